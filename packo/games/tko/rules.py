@@ -1,22 +1,51 @@
-"""TKO: two boxers, four bars each, both choose at once."""
+"""TKO: two boxers, four bars each, both choose at once.
+
+A punch scores unless it is blocked or meets the same punch; a block scores when it stops a punch; five points on any
+one bar win the round.  The numbers in the code are those of rules.toml.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from packo import core
+from packo.core import SIMULTANEOUS, TERMINAL, CardError, Cards, Image, OptionError, Refusal, option
+from packo.core.options import suggest
 
 UPPERCUT, HEAD_BLOCK, BODY_BLOW, BODY_BLOCK = "U", "H", "B", "K"
 ACTIONS = (UPPERCUT, HEAD_BLOCK, BODY_BLOW, BODY_BLOCK)
+ACTION_NAMES = {UPPERCUT: "uppercut", HEAD_BLOCK: "head block", BODY_BLOW: "body blow", BODY_BLOCK: "body block"}
+STOPS = {HEAD_BLOCK: UPPERCUT, BODY_BLOCK: BODY_BLOW}
+"""Which punch a block stops."""
 NOBODY = -1
 TOP = 5
+HEAD_START = 4
+BOXERS_IN_THE_BOX = 8
 Bars = tuple[int, int, int, int]
 SUDDEN_DEATH: tuple[Bars, Bars] = ((TOP,) * 4, (TOP,) * 4)
+
+BOXERS: dict[str, Bars] = {
+    "Pablo Bruz": (2, 2, 0, 0),
+    "Mello Mar": (1, 1, 1, 1),
+    "Barry Punch": (0, 2, 2, 0),
+    "Yor Lightsout": (2, 1, 1, 0),
+    "Oran Crusher": (1, 1, 2, 0),
+    "Bill Cream": (0, 2, 0, 2),
+    "Ginger Al": (2, 0, 2, 0),
+    "Wil Bleed": (2, 0, 0, 2),
+}
+"""The boxers of the rulebook, as in cards.toml (a test compares them)."""
 
 
 class Position(NamedTuple):
     """What the rules need to know of a bout, and no past."""
 
     starts: tuple[Bars, ...]
-    """Each boxer's points at the start of a round, in the order uppercut, head block, body blow, body block."""
+    """Each boxer's points at the start of a round, in the order uppercut, head block, body blow, body block; fewer
+    than two while boxers are still being chosen."""
     bars: tuple[Bars, ...]
     """Each player's point markers, in the same order; in sudden death they no longer matter and all stand at 5."""
     arrow: int = NOBODY
@@ -25,3 +54,288 @@ class Position(NamedTuple):
     """Who has earned a point by the arrow's favour and has yet to say on which bar, or NOBODY."""
     rounds: tuple[int, int] = (0, 0)
     """Rounds won by each player."""
+
+
+class Place(NamedTuple):
+    """The favoured player puts the point on a bar (rule 14).  Written as +U, +H, +B or +K."""
+
+    bar: str
+
+    def __str__(self) -> str:
+        return f"+{self.bar}"
+
+
+PLACES = tuple(Place(bar) for bar in ACTIONS)
+
+
+class Pick(NamedTuple):
+    """A player takes a boxer (rule 3).  Written as the boxer's name."""
+
+    boxer: str
+
+    def __str__(self) -> str:
+        return self.boxer
+
+
+def _boxers(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        if value in ("open", "hidden"):
+            return (value,)
+    elif isinstance(value, tuple | list) and len(value) == 2 and all(isinstance(name, str) for name in value):
+        return tuple(value)
+    raise ValueError(f"give two boxers' names, 'open' or 'hidden', not {value!r}")
+
+
+class Rules(core.Rules):
+    """The whole game: choosing boxers, rounds, sudden death, the power arrow, best of three."""
+
+    @dataclass(frozen=True)
+    class Options:
+        boxers: tuple[str, ...] = option(
+            ("Pablo Bruz", "Mello Mar"),
+            "The two boxers by name; 'open': chosen in play, one after the other; 'hidden': both at once.",
+            parse=_boxers,
+        )
+        mirror: bool = option(False, "Whether both may fight as the same boxer.")
+        power_arrow: bool = option(False, "Whether the power arrow is used (intermediate play).")
+        arrow_on_ties: bool = option(True, "Whether the favoured player places his point freely when both score.")
+        rounds_to_win: int = option(2, "Rounds that win the game: 2 is best of three, 1 a single round.")
+
+        def __post_init__(self) -> None:
+            if not 1 <= self.rounds_to_win <= 9:
+                raise OptionError(f"tko: option rounds_to_win is 1 to 9, not {self.rounds_to_win}")
+            if self.boxers == ("hidden",) and not self.mirror:
+                raise OptionError("tko: boxers='hidden' needs mirror=True, since both may choose the same boxer")
+            if len(self.boxers) == 2 and self.boxers[0] == self.boxers[1] and not self.mirror:
+                raise OptionError(f"tko: the two boxers differ, so {self.boxers[0]} twice needs mirror=True")
+
+    cards: dict[str, Bars]
+
+    def __init__(self, options: Any, cards: Cards, book: core.Book) -> None:
+        super().__init__(options, cards, book)
+        for name in options.boxers if len(options.boxers) == 2 else ():
+            if name not in self.cards:
+                raise OptionError(f"tko: there is no boxer {name!r}; {suggest(name, self.cards, 'there is')}")
+
+    def read_cards(self, cards: Cards) -> dict[str, Bars]:
+        """Eight boxers with different names and different head starts, four points each (rule 1)."""
+        boxers: dict[str, Bars] = {}
+        for number, entry in enumerate(cards.data.get("boxer", []), start=1):
+            name, bars = _boxer(entry, f"{cards.file}: boxer {number}")
+            if name in boxers:
+                raise CardError(f"{cards.file}: boxer {number}: the name {name!r} stands twice")
+            if bars in boxers.values():
+                raise CardError(f"{cards.file}: boxer {number}: {name} has the same head start as another boxer")
+            boxers[name] = bars
+        if len(boxers) != BOXERS_IN_THE_BOX:
+            raise CardError(f"{cards.file}: TKO 1: there are {BOXERS_IN_THE_BOX} boxers, not {len(boxers)}")
+        return boxers
+
+    # -- whose turn, and what is allowed ---------------------------------------------------------------------------
+
+    def initial(self) -> Position:
+        if len(self.options.boxers) < 2:
+            return Position((), ())
+        starts = tuple(self.cards[name] for name in self.options.boxers)
+        return Position(starts, starts)
+
+    def current_player(self, p: Position) -> int:
+        if self.options.rounds_to_win in p.rounds:
+            return TERMINAL
+        if len(p.starts) < 2 and self.options.boxers == ("open",):
+            return len(p.starts)
+        return SIMULTANEOUS if p.placing == NOBODY else p.placing
+
+    def legal_actions(self, p: Position, player: int) -> tuple[Any, ...]:
+        if len(p.starts) < 2:
+            taken = () if self.options.mirror else p.starts
+            return tuple(Pick(name) for name, start in self.cards.items() if start not in taken)
+        return ACTIONS if p.placing == NOBODY else PLACES
+
+    def universe(self) -> tuple[Any, ...]:
+        return (*ACTIONS, *PLACES, *map(Pick, self.cards))
+
+    def why_not(self, p: Position, player: int, action: Any) -> Refusal:
+        if len(p.starts) < 2:
+            if isinstance(action, Pick) and action.boxer in self.cards:
+                return Refusal(2, f"{action.boxer} is already taken")
+            return Refusal(3, f"there is no boxer {str(action)!r}; {suggest(action, self.cards, 'there is')}")
+        if p.placing != NOBODY:
+            return Refusal(14, f"the point goes on one bar, +U, +H, +B or +K; {str(action)!r} is none of them")
+        if isinstance(action, Place):
+            return Refusal(14, f"no point may be placed freely now, so {action} cannot be chosen")
+        if isinstance(action, Pick):
+            return Refusal(3, f"the boxers are already chosen, so {action} cannot be taken now")
+        return Refusal(5, f"a player chooses U, H, B or K; {str(action)!r} is none of them")
+
+    # -- what happens ----------------------------------------------------------------------------------------------
+
+    def step(self, p: Position, move: Any) -> Position:
+        if isinstance(move, Place):
+            player = p.placing
+            bars = tuple(raised(b, move.bar) if i == player else b for i, b in enumerate(p.bars))
+            return self._judged(p._replace(bars=bars, placing=NOBODY))
+        if isinstance(move, Pick):
+            return self._picked(p, (*p.starts, self.cards[move.boxer]))
+        if len(p.starts) < 2:
+            return self._picked(p, tuple(self.cards[move[i].boxer] for i in (0, 1)))
+        return self._fought(p, move)
+
+    def _picked(self, p: Position, starts: tuple[Bars, ...]) -> Position:
+        return p._replace(starts=starts, bars=starts if len(starts) == 2 else ())
+
+    def _fought(self, p: Position, move: Mapping[int, str]) -> Position:
+        points = EXCHANGES[move[0], move[1]]
+        scorers = tuple(points)
+        if p.bars == SUDDEN_DEATH:
+            return self._round_won(p, scorers[0]) if len(scorers) == 1 else p
+        placing = self._places_freely(p, scorers)
+        first, second = p.bars
+        if 0 in points and placing != 0:
+            first = raised(first, points[0])
+        if 1 in points and placing != 1:
+            second = raised(second, points[1])
+        after = Position(p.starts, (first, second), self._turned(p, scorers), placing, p.rounds)
+        return after if placing != NOBODY else self._judged(after)
+
+    def _places_freely(self, p: Position, scorers: tuple[int, ...]) -> int:
+        """Who may put the point on any bar (rules 14 and 15)."""
+        if p.arrow not in scorers or (len(scorers) == 2 and not self.options.arrow_on_ties):
+            return NOBODY
+        return p.arrow
+
+    def _turned(self, p: Position, scorers: tuple[int, ...]) -> int:
+        """Where the arrow points after a turn (rules 12 and 13)."""
+        if not self.options.power_arrow or len(scorers) != 1:
+            return NOBODY
+        return NOBODY if p.arrow == 1 - scorers[0] else scorers[0]
+
+    def _judged(self, p: Position) -> Position:
+        """The round is won, goes on, or goes into sudden death (rules 9 and 10)."""
+        first, second = TOP in p.bars[0], TOP in p.bars[1]
+        if first and second:
+            return p._replace(bars=SUDDEN_DEATH, arrow=NOBODY)
+        return self._round_won(p, 0 if first else 1) if first or second else p
+
+    def _round_won(self, p: Position, winner: int) -> Position:
+        rounds = (p.rounds[0] + (winner == 0), p.rounds[1] + (winner == 1))
+        return Position(p.starts, p.starts, rounds=rounds)
+
+    # -- the end, and what is seen ---------------------------------------------------------------------------------
+
+    def returns(self, p: Position) -> tuple[int, int]:
+        """1 for the winner of the game, 0 for the other."""
+        return (1, 0) if p.rounds[0] > p.rounds[1] else (0, 1)
+
+    def observation(self, p: Position, player: int) -> Position:
+        return p
+
+    def seen(self, p: Position, move: Any, player: int) -> Any:
+        """Both choices are shown (rule 5)."""
+        return move
+
+    def worlds(self, observation: Any, player: int) -> Iterable[Position]:
+        return (observation,)
+
+    # -- how it is told --------------------------------------------------------------------------------------------
+
+    def names(self, p: Position) -> tuple[str, ...]:
+        known = {start: name for name, start in self.cards.items()}
+        names = [known.get(start, f"boxer {''.join(map(str, start))}") for start in p.starts]
+        names += [f"Player {i + 1}" for i in range(len(names), 2)]
+        return tuple(f"{name} ({i + 1})" for i, name in enumerate(names)) if names[0] == names[1] else tuple(names)
+
+    def describe(self, p: Position) -> str:
+        if len(p.starts) < 2:
+            return "choosing boxers"
+        names, score = self.names(p), f"rounds {p.rounds[0]}:{p.rounds[1]}"
+        if self.options.rounds_to_win in p.rounds:
+            return f"{names[0 if p.rounds[0] > p.rounds[1] else 1]} wins, {score}"
+        bars = "/".join("".join(map(str, b)) for b in p.bars)
+        what = "sudden death" if p.bars == SUDDEN_DEATH else bars
+        arrow = f", arrow at {names[p.arrow]}" if p.arrow != NOBODY else ""
+        placing = f", {names[p.placing]} places a point" if p.placing != NOBODY else ""
+        return f"{names[0]} - {names[1]} {what}, {score}{arrow}{placing}"
+
+    def symmetry(self, p: Position) -> Iterable[Image]:
+        """Head and body exchanged, the seats exchanged, and both.
+
+        In a round that decides the game whoever wins it, the head starts are never needed again, so all of them are
+        alike: they are dropped.
+        """
+        if len(p.starts) < 2:
+            return
+        deciding = min(p.rounds) == self.options.rounds_to_win - 1
+        q = p._replace(starts=(NO_START, NO_START)) if deciding else p
+        if deciding:
+            yield Image(q, (0, 1))
+        for image in (mirrored(q), q):
+            yield Image(image, (0, 1))
+            yield Image(swapped(image), (1, 0))
+
+
+NO_START: Bars = (0, 0, 0, 0)
+
+
+def scores(own: str, other: str) -> str | None:
+    """The bar on which the player of `own` scores against `other`, or None.
+
+    >>> scores("U", "B"), scores("U", "K"), scores("U", "H"), scores("H", "U"), scores("H", "B")
+    ('U', 'U', None, 'H', None)
+    """
+    if own in STOPS:
+        return own if STOPS[own] == other else None
+    return None if own == other or STOPS.get(other) == own else own
+
+
+EXCHANGES: dict[tuple[str, str], dict[int, str]] = {
+    (first, second): {
+        player: bar for player, bar in enumerate((scores(first, second), scores(second, first))) if bar is not None
+    }
+    for first in ACTIONS
+    for second in ACTIONS
+}
+"""For each pair of choices, who scores and on which bar."""
+
+
+@cache
+def raised(bars: Bars, bar: str) -> Bars:
+    """The bars with one more point on one of them.
+
+    >>> raised((2, 2, 0, 0), "B")
+    (2, 2, 1, 0)
+    """
+    u, h, b, k = bars
+    return (u + (bar == UPPERCUT), h + (bar == HEAD_BLOCK), b + (bar == BODY_BLOW), k + (bar == BODY_BLOCK))
+
+
+def mirrored(p: Position) -> Position:
+    """Head and body exchanged for both players."""
+
+    def turn(all_bars: tuple[Bars, ...]) -> tuple[Bars, ...]:
+        return tuple((b, k, u, h) for u, h, b, k in all_bars)
+
+    return p._replace(starts=turn(p.starts), bars=turn(p.bars))
+
+
+def swapped(p: Position) -> Position:
+    """The players exchange seats."""
+
+    def other(player: int) -> int:
+        return NOBODY if player == NOBODY else 1 - player
+
+    return Position(p.starts[::-1], p.bars[::-1], other(p.arrow), other(p.placing), p.rounds[::-1])
+
+
+def _boxer(entry: Any, where: str) -> tuple[str, Bars]:
+    fields = ("uppercut", "head_block", "body_blow", "body_block")
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str) or not entry["name"].strip():
+        raise CardError(f"{where}: a boxer has a name")
+    for field in fields:
+        points = entry.get(field)
+        if not isinstance(points, int) or isinstance(points, bool) or not 0 <= points < TOP:
+            raise CardError(f"{where}: {field} is a whole number from 0 to {TOP - 1}, not {points!r}")
+    u, h, b, k = (int(entry[field]) for field in fields)
+    if u + h + b + k != HEAD_START:
+        raise CardError(f"{where}: TKO 1: a boxer has {HEAD_START} points in all, not {u + h + b + k}")
+    return entry["name"], (u, h, b, k)

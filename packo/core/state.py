@@ -1,0 +1,278 @@
+"""The immutable handle that a person holds: a game and a position."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from packo.core.book import IllegalAction, Refusal
+from packo.core.chance import Deal, Lottery
+from packo.core.joint import SEPARATOR, Joint
+from packo.core.rules import CHANCE, SIMULTANEOUS, TERMINAL
+
+if TYPE_CHECKING:
+    from packo.core.game import Game
+
+
+class State:
+    """A position of a game.  It never changes: `child` gives another state.  Equal positions are equal states."""
+
+    __slots__ = ("_hash", "game", "position")
+
+    game: Game
+    position: Any
+    _hash: int
+
+    def __init__(self, game: Game, position: Any) -> None:
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "position", position)
+        object.__setattr__(self, "_hash", hash(position))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a state cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a state cannot be changed: {name}")
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self
+
+    # -- who may do what -------------------------------------------------------------------------------------------
+
+    @property
+    def current_player(self) -> int:
+        """0, 1, …, or CHANCE, SIMULTANEOUS, TERMINAL."""
+        return self.game.rules.current_player(self.position)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The players who must choose now: (1,), (0, 1), or () at chance and at the end."""
+        return self.game.rules.actors(self.position)
+
+    @property
+    def is_terminal(self) -> bool:
+        return self.current_player == TERMINAL
+
+    @property
+    def is_chance(self) -> bool:
+        return self.current_player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> tuple[Any, ...]:
+        """What a player may choose now; without a player, what the only actor may choose.  () for those who wait.
+
+        Raises:
+            ValueError: several players choose now and none was named, or there is no such player.
+        """
+        actors = self.actors
+        if player is None:
+            if len(actors) > 1:
+                raise ValueError(f"players {', '.join(map(str, actors))} choose at once: say whose actions you want")
+            return self.game.rules.legal_actions(self.position, actors[0]) if actors else ()
+        self.game.check_player(player)
+        return self.game.rules.legal_actions(self.position, player) if player in actors else ()
+
+    @property
+    def chance(self) -> Lottery | Deal:
+        """The outcomes of chance, where chance is to move.
+
+        Raises:
+            LookupError: chance is not to move here.
+        """
+        if not self.is_chance:
+            raise LookupError(f"chance is not to move: {self!r}")
+        return self.game.rules.chance(self.position)
+
+    def moves(self) -> Iterator[Any]:
+        """All legal moves: actions, joint moves ({player: action}), or listed outcomes of chance."""
+        return self.game.rules.moves(self.position)
+
+    # -- going on --------------------------------------------------------------------------------------------------
+
+    def child(self, move: Any) -> State:
+        """The state after a move: an action, {player: action} where several choose at once, or an outcome of chance.
+
+        A mapping (or pairs) of player and action may be given anywhere; it must name exactly the actors.
+
+        Raises:
+            IllegalAction: the move breaks a rule, which the error names; this state is as it was.
+        """
+        return State(self.game, self.game.rules.step(self.position, self.checked(move)))
+
+    def checked(self, move: Any) -> Any:
+        """The move as the rules know it, if it is legal; a joint move becomes a `Joint`.
+
+        Raises:
+            IllegalAction: as in `child`.
+        """
+        rules, p = self.game.rules, self.position
+        player = rules.current_player(p)
+        if player == TERMINAL:
+            raise self._refused("over", "the game is over")
+        if player == CHANCE:
+            if move not in rules.chance(p):
+                raise self._refused("chance", f"chance cannot bring {str(move)!r} here")
+            return move
+        choices = self._choices(move, player)
+        legal = {i: self.checked_action(i, action) for i, action in choices.items()}
+        return Joint(legal) if player == SIMULTANEOUS else legal[player]
+
+    def checked_action(self, player: int, action: Any) -> Any:
+        """One player's action, if that player may choose it now.
+
+        Raises:
+            IllegalAction: it is not that player's turn, or the action breaks a rule.
+        """
+        rules, p = self.game.rules, self.position
+        if self.is_terminal:
+            raise self._refused("over", "the game is over")
+        actors = rules.actors(p)
+        if player not in actors:
+            who = " and ".join(str(i) for i in actors) or "nobody"
+            raise self._refused("turn", f"player {player} has nothing to choose now; {who} must choose")
+        for legal in rules.legal_actions(p, player):
+            if type(legal) is type(action) and legal == action:
+                return legal
+        raise IllegalAction(self.game.book, rules.why_not(p, player, action))
+
+    def _choices(self, move: Any, player: int) -> dict[int, Any]:
+        if isinstance(move, Mapping):
+            pairs = list(move.items())
+        elif player >= 0:
+            return {player: move}
+        elif _is_pairs(move):
+            pairs = list(move)
+        else:
+            raise self._refused("turn", f"several players choose at once: give {{player: action}}, not {str(move)!r}")
+        choices: dict[int, Any] = {}
+        for actor, action in pairs:
+            if actor in choices:
+                raise self._refused("turn", f"player {actor} has already chosen in this move")
+            choices[actor] = action
+        actors = self.actors
+        for actor in choices:
+            if actor not in actors:
+                raise self._refused("turn", f"player {actor} has nothing to choose now")
+        for actor in actors:
+            if actor not in choices:
+                raise self._refused("turn", f"player {actor} has not chosen yet")
+        return choices
+
+    def _refused(self, kind: str, reason: str) -> IllegalAction:
+        book = self.game.book
+        return IllegalAction(book, Refusal(book.refusals[kind], reason))
+
+    def sample(self, rng: Random) -> State:
+        """The state once chance has moved, as often as it is to move; this state itself where it is not."""
+        state = self
+        while state.is_chance:
+            state = state.child(state.chance.sample(rng))
+        return state
+
+    def parse(self, text: str, player: int | None = None) -> Any:
+        """The move that `text` is the notation of; with a player, that player's action alone.
+
+        The move is read, not judged: `child` says whether it is legal.
+
+        Raises:
+            IllegalAction: no move is written so, or the wrong number of actions is given.
+        """
+        rules, p = self.game.rules, self.position
+        if player is not None:
+            return self._parse_action(player, text)
+        actor = rules.current_player(p)
+        if actor == TERMINAL:
+            raise self._refused("over", "the game is over")
+        if actor == CHANCE:
+            return self._parse_chance(text)
+        if actor != SIMULTANEOUS:
+            return self._parse_action(actor, text)
+        actors, words = rules.actors(p), text.split(SEPARATOR)
+        if len(words) != len(actors):
+            raise self._refused("turn", f"{len(actors)} actions are needed here, as in A{SEPARATOR}B, not {text!r}")
+        return Joint({i: self._parse_action(i, word) for i, word in zip(actors, words, strict=True)})
+
+    def _parse_action(self, player: int, text: str) -> Any:
+        try:
+            return self.game.rules.parse(self.position, player, text)
+        except LookupError:
+            raise IllegalAction(self.game.book, self.game.rules.why_not(self.position, player, text.strip())) from None
+
+    def _parse_chance(self, text: str) -> Any:
+        try:
+            return self.game.rules.parse_chance(self.position, text)
+        except LookupError:
+            raise self._refused("chance", f"chance cannot bring {text.strip()!r} here") from None
+
+    # -- the end ---------------------------------------------------------------------------------------------------
+
+    def returns(self) -> tuple[int | Fraction, ...]:
+        """The game's own points, one for each player.
+
+        Raises:
+            LookupError: the game is not over.
+        """
+        if not self.is_terminal:
+            raise LookupError(f"the game is not over: {self!r}")
+        return self.game.rules.returns(self.position)
+
+    def winners(self) -> tuple[int, ...]:
+        """The players in first place after tie-breaks; () while the game is on."""
+        if not self.is_terminal:
+            return ()
+        return tuple(i for i, place in enumerate(self.game.rules.places(self.position)) if place == 0)
+
+    # -- who knows what --------------------------------------------------------------------------------------------
+
+    def observation(self, player: int) -> Hashable:
+        """What the player sees here, own secrets included."""
+        self.game.check_player(player)
+        return self.game.rules.observation(self.position, player)
+
+    def worlds(self, player: int, rng: Random | None = None, n: int | None = None) -> Iterator[State]:
+        """States that the player cannot tell from this one by what is seen here.
+
+        All of them where they can be listed, at most `n`; with an `rng`, `n` independent samples.
+        """
+        worlds = self.game.rules.worlds(self.observation(player), player)
+        if isinstance(worlds, Deal):
+            if rng is None or n is None:
+                raise ValueError("these worlds cannot be listed: give an rng and how many to sample")
+            return (State(self.game, worlds.sample(rng)) for _ in range(n))
+        if rng is None:
+            return (State(self.game, p) for p in islice(worlds, n))
+        listed: list[Any] = list(worlds)
+        return (State(self.game, rng.choice(listed)) for _ in range(n if n is not None else len(listed)))
+
+    # -- how it looks ----------------------------------------------------------------------------------------------
+
+    def draw(self, seat: int | None = None, **view: Any) -> str:
+        """The position as SVG text for a seat; None is an onlooker.  `view`: further fields of `packo.picture.View`."""
+        return self.game.picture(self.position, seat, view)
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        return f"{self.game.name}: {self.game.rules.describe(self.position)}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.position == other.position and self.game == other.game
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+def _is_pairs(move: Any) -> bool:
+    return (
+        isinstance(move, Iterable)
+        and not isinstance(move, str)
+        and all(isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], int) for pair in move)
+    )
