@@ -1,0 +1,7 @@
+"""Widgets for notebooks: every game gets a Table to play at; each has a twin without a browser."""
+
+from __future__ import annotations
+
+from packo.widgets.board import Board
+
+__all__ = ["Board"]

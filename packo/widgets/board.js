@@ -1,0 +1,127 @@
+// The browser's half of packo.widgets.Board: it shows one SVG and says what was clicked in it.
+// Whatever has a data-action can be clicked, tapped, or reached by keys; what it means is for Python to say.
+
+const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+function render({model, el}) {
+  const host = document.createElement("div");
+  host.className = "packo-board";
+  host.tabIndex = -1;
+  el.append(host);
+
+  let drawn = null; // the SVG on the screen
+  let ply = null; // its number: a click tells it, so that Python knows a late click from a good one
+  let busy = false; // a click is on its way
+  let hovered = null;
+  let frame = 0;
+
+  const actions = () => [...host.querySelectorAll("[data-action]")];
+  const actionAt = (node) => node?.closest?.("[data-action]") ?? null;
+  const send = (kind, action) => model.send({kind, action, ply});
+
+  function draw() {
+    frame = 0;
+    const svg = model.get("svg");
+    if (svg !== drawn) {
+      const focused = host.contains(document.activeElement);
+      const action = focused ? actionAt(document.activeElement)?.dataset.action : null;
+      host.innerHTML = svg;
+      drawn = svg;
+      hovered = null;
+      for (const node of actions()) if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "0");
+      if (focused) (actions().find((node) => node.dataset.action === action) ?? host).focus({preventScroll: true});
+    }
+    ply = model.get("ply");
+    busy = false;
+    host.classList.remove("packo-busy");
+    host.removeAttribute("aria-busy");
+    for (const node of host.querySelectorAll(".packo-pressed")) node.classList.remove("packo-pressed");
+  }
+
+  // Both traits come in one message; all that arrives before the next frame is drawn in that frame.
+  const redraw = () => { frame ||= requestAnimationFrame(draw); };
+
+  function dress() {
+    host.style.maxWidth = model.get("max_width");
+    host.setAttribute("role", "group");
+    host.setAttribute("aria-label", model.get("label"));
+  }
+
+  function press(node) {
+    if (busy || !node) return;
+    busy = true;
+    host.classList.add("packo-busy");
+    host.setAttribute("aria-busy", "true");
+    node.classList.add("packo-pressed");
+    send("click", node.dataset.action);
+  }
+
+  // The nearest action in a direction; straight ahead counts more than to the side.
+  function neighbour(node, [dx, dy]) {
+    const middle = (other) => {
+      const box = other.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(node);
+    let best = null;
+    let least = Infinity;
+    for (const other of actions()) {
+      const [ox, oy] = middle(other);
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      const cost = ahead + 2.5 * aside;
+      if (other !== node && ahead > 1 && cost < least) [best, least] = [other, cost];
+    }
+    return best;
+  }
+
+  function withKey(key) {
+    const k = key.toLowerCase();
+    const all = actions();
+    return all.find((node) => node.dataset.key?.toLowerCase() === k)
+      ?? all.find((node) => node.dataset.action.toLowerCase() === k);
+  }
+
+  // Taken on the window, before JupyterLab sees it: there a bare letter adds or deletes cells.
+  function onKey(event) {
+    if (!host.contains(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = actionAt(event.target);
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      (here ? neighbour(here, arrow) : actions()[0])?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (!event.repeat) press(here);
+    } else if (event.key.length === 1) {
+      if (!event.repeat) press(withKey(event.key));
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function onHover(event) {
+    const action = actionAt(event.target)?.dataset.action ?? null;
+    if (!model.get("hovers") || action === hovered) return;
+    hovered = action;
+    send("hover", action);
+  }
+
+  host.addEventListener("click", (event) => press(actionAt(event.target)));
+  host.addEventListener("pointerover", onHover);
+  host.addEventListener("pointerleave", onHover);
+  window.addEventListener("keydown", onKey, true);
+  model.on("change:ply", redraw);
+  model.on("change:max_width change:label", dress);
+  dress();
+  draw();
+
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener("keydown", onKey, true);
+    model.off("change:ply", redraw);
+    model.off("change:max_width change:label", dress);
+  };
+}
+
+export default {render};

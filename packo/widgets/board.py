@@ -1,0 +1,126 @@
+"""One SVG that can be clicked: the widget under every other widget."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+SVG_MIME = "image/svg+xml"
+EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'
+_HERE = Path(__file__).parent
+_ACTION = re.compile(r"""\sdata-action=(?:"([^"]*)"|'([^']*)')""")
+
+
+def digest(svg: str) -> str:
+    """Six hex digits that stand for a picture.
+
+    >>> digest("<svg/>")
+    'd4dc56'
+    """
+    return sha256(svg.encode("utf-8", "backslashreplace")).hexdigest()[:6]
+
+
+@lru_cache(maxsize=16)
+def actions_in(svg: str) -> frozenset[str]:
+    """The actions that can be clicked in a picture.
+
+    >>> sorted(actions_in('<svg><g data-action="U"/><g data-action="a &amp; b"/></svg>'))
+    ['U', 'a & b']
+    """
+    return frozenset(html.unescape(a or b) for a, b in _ACTION.findall(svg))
+
+
+def with_picture(bundle: Any, svg: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A widget's mimebundle and metadata, with a still picture for readers who have no kernel."""
+    data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    return {**data, SVG_MIME: svg}, metadata
+
+
+class Board(anywidget.AnyWidget):
+    """A picture whose `data-action` elements can be clicked, tapped and reached by keys.
+
+    `show` puts up a new picture; each picture has a number, its ply, and a click counts only for the picture it was
+    made on, once.  `on_click` gets the action; it usually calls `show`.  Where it does not, the same picture goes up
+    again, ready for the next click.
+
+    >>> board = Board(print)
+    >>> board.show('<svg><circle data-action="hit" r="9"/></svg>')
+    >>> board.click("hit"), board.click("miss")
+    hit
+    (True, False)
+    """
+
+    _esm = _HERE / "board.js"
+    _css = _HERE / "board.css"
+    svg = traitlets.Unicode(EMPTY).tag(sync=True)
+    ply = traitlets.Int(0).tag(sync=True)
+    label = traitlets.Unicode("game board", help="What a screen reader calls the board.").tag(sync=True)
+    max_width = traitlets.Unicode("", help="A CSS length; empty: as wide as the picture wants.").tag(sync=True)
+    hovers = traitlets.Bool(False, help="Whether the browser tells what the pointer is on.").tag(sync=True)
+
+    def __init__(
+        self,
+        on_click: Callable[[str], None] | None = None,
+        on_hover: Callable[[str | None], None] | None = None,
+        **traits: Any,
+    ) -> None:
+        super().__init__(**{"hovers": on_hover is not None, **traits})
+        self._on_click = on_click
+        self._on_hover = on_hover
+        self._taken = -1
+        self.on_msg(self._receive)
+
+    def show(self, svg: str) -> None:
+        """Put up a picture: it and its ply go to the browser in one message."""
+        with self.hold_sync():
+            self.svg = svg
+            self.ply += 1
+
+    def click(self, action: str, ply: int | None = None) -> bool:
+        """Click, exactly as the browser does; `ply` is the picture that was clicked, by default the one that is up.
+
+        False where nothing happens: the picture was another one, was clicked already, or has no such action.
+        """
+        ply = self.ply if ply is None else ply
+        if ply != self.ply or ply == self._taken or action not in actions_in(self.svg):
+            return False
+        self._taken = ply
+        try:
+            if self._on_click is not None:
+                self._on_click(action)
+        finally:
+            if self.ply == ply:
+                self.show(self.svg)
+        return True
+
+    def hover(self, action: str | None, ply: int | None = None) -> bool:
+        """Point at an action, or at none: as the browser does where `hovers` is set."""
+        known = action is None or action in actions_in(self.svg)
+        if self._on_hover is None or not known or (ply is not None and ply != self.ply):
+            return False
+        self._on_hover(action)
+        return True
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        """A message from the browser; anything that is not well formed is nobody's click."""
+        if not isinstance(content, dict) or type(content.get("ply")) is not int:
+            return
+        kind, action, ply = content.get("kind"), content.get("action"), content["ply"]
+        if kind == "click" and isinstance(action, str):
+            self.click(action, ply)
+        elif kind == "hover" and (action is None or isinstance(action, str)):
+            self.hover(action, ply)
+
+    def __repr__(self) -> str:
+        return f"Board(svg {digest(self.svg)})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        return with_picture(super()._repr_mimebundle_(**kwargs), self.svg)
