@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from packo import core
 from packo.core import SIMULTANEOUS, TERMINAL, CardError, Cards, Image, OptionError, Refusal, option
+from packo.core.joint import SEPARATOR
 from packo.core.options import suggest
 
 UPPERCUT, HEAD_BLOCK, BODY_BLOW, BODY_BLOCK = "U", "H", "B", "K"
@@ -24,7 +25,11 @@ NOBODY = -1
 TOP = 5
 HEAD_START = 4
 BOXERS_IN_THE_BOX = 8
+FIELDS = ("uppercut", "head_block", "body_blow", "body_block")
+"""The four bars as a cards file names them, in the order of ACTIONS."""
 Bars = tuple[int, int, int, int]
+OPEN, HIDDEN = ("open",), ("hidden",)
+"""The values of the option `boxers` under which the boxers are chosen in play."""
 SUDDEN_DEATH: tuple[Bars, Bars] = ((TOP,) * 4, (TOP,) * 4)
 
 BOXERS: dict[str, Bars] = {
@@ -78,11 +83,9 @@ class Pick(NamedTuple):
 
 
 def _boxers(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str):
-        if value in ("open", "hidden"):
-            return (value,)
-    elif isinstance(value, tuple | list) and len(value) == 2 and all(isinstance(name, str) for name in value):
-        return tuple(value)
+    names = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, tuple | list) else ()
+    if names in (OPEN, HIDDEN) or (len(names) == 2 and all(isinstance(name, str) for name in names)):
+        return names
     raise ValueError(f"give two boxers' names, 'open' or 'hidden', not {value!r}")
 
 
@@ -104,7 +107,7 @@ class Rules(core.Rules):
         def __post_init__(self) -> None:
             if not 1 <= self.rounds_to_win <= 9:
                 raise OptionError(f"tko: option rounds_to_win is 1 to 9, not {self.rounds_to_win}")
-            if self.boxers == ("hidden",) and not self.mirror:
+            if self.boxers == HIDDEN and not self.mirror:
                 raise OptionError("tko: boxers='hidden' needs mirror=True, since both may choose the same boxer")
             if len(self.boxers) == 2 and self.boxers[0] == self.boxers[1] and not self.mirror:
                 raise OptionError(f"tko: the two boxers differ, so {self.boxers[0]} twice needs mirror=True")
@@ -115,17 +118,22 @@ class Rules(core.Rules):
         super().__init__(options, cards, book)
         for name in options.boxers if len(options.boxers) == 2 else ():
             if name not in self.cards:
-                raise OptionError(f"tko: there is no boxer {name!r}; {suggest(name, self.cards, 'there is')}")
+                raise OptionError(f"tko: option boxers: there is no {name!r}; {suggest(name, self.cards, 'there is')}")
 
     def read_cards(self, cards: Cards) -> dict[str, Bars]:
         """Eight boxers with different names and different head starts, four points each (rule 1)."""
         boxers: dict[str, Bars] = {}
-        for number, entry in enumerate(cards.data.get("boxer", []), start=1):
-            name, bars = _boxer(entry, f"{cards.file}: boxer {number}")
-            if name in boxers:
-                raise CardError(f"{cards.file}: boxer {number}: the name {name!r} stands twice")
-            if bars in boxers.values():
-                raise CardError(f"{cards.file}: boxer {number}: {name} has the same head start as another boxer")
+        entries = cards.data.get("boxer", [])
+        if not isinstance(entries, list):
+            raise CardError(f"{cards.file}: TKO 1: each boxer is a table of its own, headed [[boxer]]")
+        for number, entry in enumerate(entries, start=1):
+            where = f"{cards.file}: boxer {number}: TKO 1"
+            name, bars = _boxer(entry, where)
+            for other, start in boxers.items():
+                if name.casefold() == other.casefold():
+                    raise CardError(f"{where}: the name {name!r} stands twice")
+                if bars == start:
+                    raise CardError(f"{where}: {name} has the same head start as {other}")
             boxers[name] = bars
         if len(boxers) != BOXERS_IN_THE_BOX:
             raise CardError(f"{cards.file}: TKO 1: there are {BOXERS_IN_THE_BOX} boxers, not {len(boxers)}")
@@ -142,7 +150,7 @@ class Rules(core.Rules):
     def current_player(self, p: Position) -> int:
         if self.options.rounds_to_win in p.rounds:
             return TERMINAL
-        if len(p.starts) < 2 and self.options.boxers == ("open",):
+        if len(p.starts) < 2 and self.options.boxers == OPEN:
             return len(p.starts)
         return SIMULTANEOUS if p.placing == NOBODY else p.placing
 
@@ -159,7 +167,9 @@ class Rules(core.Rules):
         if len(p.starts) < 2:
             if isinstance(action, Pick) and action.boxer in self.cards:
                 return Refusal(2, f"{action.boxer} is already taken")
-            return Refusal(3, f"there is no boxer {str(action)!r}; {suggest(action, self.cards, 'there is')}")
+            if isinstance(action, Place) or action in ACTIONS:
+                return Refusal(3, f"the boxers are still being chosen, so {action} cannot be chosen yet")
+            return Refusal(1, f"there is no boxer {str(action)!r}; {suggest(action, self.cards, 'there is')}")
         if p.placing != NOBODY:
             return Refusal(14, f"the point goes on one bar, +U, +H, +B or +K; {str(action)!r} is none of them")
         if isinstance(action, Place):
@@ -261,20 +271,21 @@ class Rules(core.Rules):
         """Head and body exchanged, the seats exchanged, and both.
 
         In a round that decides the game whoever wins it, the head starts are never needed again, so all of them are
-        alike: they are dropped.
+        alike: they are dropped.  Once the game is over only the score of rounds matters, so the bars are dropped too.
         """
         if len(p.starts) < 2:
             return
-        deciding = min(p.rounds) == self.options.rounds_to_win - 1
-        q = p._replace(starts=(NO_START, NO_START)) if deciding else p
-        if deciding:
+        over = self.options.rounds_to_win in p.rounds
+        q = p
+        if over or min(p.rounds) == self.options.rounds_to_win - 1:
+            q = p._replace(starts=NO_STARTS, bars=NO_STARTS if over else p.bars)
             yield Image(q, (0, 1))
         for image in (mirrored(q), q):
             yield Image(image, (0, 1))
             yield Image(swapped(image), (1, 0))
 
 
-NO_START: Bars = (0, 0, 0, 0)
+NO_STARTS: tuple[Bars, Bars] = ((0,) * 4, (0,) * 4)
 
 
 def scores(own: str, other: str) -> str | None:
@@ -328,14 +339,18 @@ def swapped(p: Position) -> Position:
 
 
 def _boxer(entry: Any, where: str) -> tuple[str, Bars]:
-    fields = ("uppercut", "head_block", "body_blow", "body_block")
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str) or not entry["name"].strip():
+    name = entry.get("name") if isinstance(entry, Mapping) else None
+    if not isinstance(name, str) or not name.strip():
         raise CardError(f"{where}: a boxer has a name")
-    for field in fields:
-        points = entry.get(field)
-        if not isinstance(points, int) or isinstance(points, bool) or not 0 <= points < TOP:
-            raise CardError(f"{where}: {field} is a whole number from 0 to {TOP - 1}, not {points!r}")
-    u, h, b, k = (int(entry[field]) for field in fields)
-    if u + h + b + k != HEAD_START:
-        raise CardError(f"{where}: TKO 1: a boxer has {HEAD_START} points in all, not {u + h + b + k}")
-    return entry["name"], (u, h, b, k)
+    if name != name.strip() or not name.isprintable() or SEPARATOR.strip() in name:
+        raise CardError(f"{where}: a name is one line without {SEPARATOR.strip()} or spaces at its ends, not {name!r}")
+    points = {field: entry.get(field) for field in FIELDS}
+    for field, number in points.items():
+        if field not in entry:
+            raise CardError(f"{where}: {name} has no {field}")
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < TOP:
+            raise CardError(f"{where}: {field} is a whole number from 0 to {TOP - 1}, not {number!r}")
+    if sum(points.values()) != HEAD_START:
+        raise CardError(f"{where}: {name} has {sum(points.values())} points in all, not {HEAD_START}")
+    u, h, b, k = points.values()
+    return name, (u, h, b, k)
