@@ -9,50 +9,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from packo import games
-from packo.core import Game, Rules
-from packo.core.cards import read_cards
-from packo.core.options import read_options
-from packo.core.room import Room, find_room, room_of
+from packo.core.game import Game
+from packo.core.loading import load, paint_with
+from packo.core.room import Room
 
 __version__ = "0.1.0"
 __all__ = ["games", "load"]
 
 
-def load(game: str | Path | type[Rules], *, cards: str | Path | None = None, **options: Any) -> Game:
-    """A game by name, by folder, or from a Rules class of your own, under the given options.
-
-    `cards` is a TOML file with your own cards, in the form of the room's cards.toml.
-
-    Raises:
-        UnknownGame: no such game; the nearest name is in the sentence.
-        OptionError: no such option, or a value it cannot take.
-        CardError: a cards file that does not meet the rulebook's counts.
-
-    >>> load("tok")
-    Traceback (most recent call last):
-    ...
-    packo.core.room.UnknownGame: there is no game 'tok'; did you mean 'tko'? there is: tko
-    """
-    if isinstance(game, type):
-        room, rules_class, name = room_of(game), game, game.__name__
-    else:
-        room = find_room(game)
-        rules_class, name = room.rules_class(), room.name
-    card_file = room.cards() if cards is None else read_cards(Path(cards), own=True)
-    chosen = read_options(rules_class.Options, options, room.name)
-    rules = rules_class(chosen, card_file, room.book())
-    return Game(name, rules, card_file, partial(_picture, room), partial(load, game, cards=cards))
-
-
-def _picture(room: Room, game: Game, position: Any, seat: int | None, view: Mapping[str, Any]) -> str:
+def _picture(room: Room | None, game: Game, position: Any, seat: int | None, view: Mapping[str, Any]) -> str:
     from packo.picture import View
     from packo.picture.default import draw as default
 
-    draw = getattr(room.module("draw"), "draw", default)
+    draw = getattr(room and room.module("draw"), "draw", default)
     text: str = draw(View(rules=game.rules, position=position, seat=seat, **view))
     return text
+
+
+paint_with(_picture)

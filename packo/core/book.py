@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,6 +90,8 @@ def read_book(path: Path) -> Book:
     Raises:
         BookError: naming the file and what is wrong with it.
     """
+    import tomllib
+
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -117,6 +118,17 @@ def read_book(path: Path) -> Book:
         rules=rules,
         refusals=refusals,
     )
+
+
+def plain_book(name: str, text: str) -> Book:
+    """The book of a game that has no rules.toml: one rule, which refuses whatever is refused.
+
+    >>> plain_book("Odds", "Say a number.")[1].text
+    'Say a number.'
+    """
+    summary = " ".join(text.split("\n\n")[0].split())
+    rule = Rule(1, "The rules", text.strip(), "ruling")
+    return Book(name, name, 1, summary, {1: rule}, dict.fromkeys(REFUSALS, 1))
 
 
 def _rule(entry: Mapping[str, Any], file: str) -> Rule:

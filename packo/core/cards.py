@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +46,9 @@ def read_cards(path: Path, *, own: bool = False) -> Cards:
     Raises:
         CardError: the file is not there, is not TOML, or claims a provenance that does not exist.
     """
+    import tomllib
+    from hashlib import sha256
+
     try:
         raw = path.read_bytes()
         data = tomllib.loads(raw.decode("utf-8"))

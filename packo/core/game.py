@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Any
 
 from packo.core.book import Book
@@ -80,6 +79,8 @@ class Game:
 
     def play(self, seed: int | None = None, deal: Any = None) -> Play:
         """A new play, dealt as in `initial_state`."""
+        from random import Random
+
         play = Play.start(self.root, seed)
         if deal is not None:
             play = play.then(deal)
@@ -88,6 +89,9 @@ class Game:
     def picture(self, position: Any, seat: int | None, view: Mapping[str, Any]) -> str:
         """The position as SVG text; `view` holds further fields of `packo.picture.View`."""
         return self._picture(self, position, seat, view)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reloaded, (self._reload, self.changed_options())
 
     def _identity(self) -> tuple[Any, ...]:
         return type(self.rules), self.options, self.card_file.digest
@@ -103,3 +107,7 @@ class Game:
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.changed_options().items())
         return f"packo.load({self.name!r}{options})"
+
+
+def _reloaded(reload: Callable[..., Game], options: Mapping[str, Any]) -> Game:
+    return reload(**options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -86,6 +85,8 @@ def suggest(wrong: Any, valid: Iterable[str], lead: str) -> str:
     >>> suggest("tk0", ["hue", "tko"], "there is")
     "did you mean 'tko'? there is: hue, tko"
     """
+    import difflib
+
     names = list(valid)
     folded = {name.casefold(): name for name in names}
     near = difflib.get_close_matches(str(wrong).casefold(), folded, n=1, cutoff=0.5)

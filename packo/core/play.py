@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from packo.core.rules import CHANCE, SIMULTANEOUS
 
 if TYPE_CHECKING:
+    from random import Random
+
     from packo.core.game import Game
     from packo.core.state import State
 
@@ -50,6 +51,18 @@ class Play:
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a play cannot be changed: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a play cannot be changed: {name}")
+
+    def __copy__(self) -> Play:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replayed, (self.plays[0].state, self.moves, self.seed)
+
     @classmethod
     def start(cls, state: State, seed: int | None = None) -> Play:
         """A play with no moves.  The seed is only remembered, for the record."""
@@ -62,7 +75,7 @@ class Play:
             IllegalAction: the move breaks a rule; this play is as it was.
         """
         legal = self.state.checked(move)
-        return Play(self.state.child(legal), self, legal, self.seed)
+        return Play(self.state.after(legal), self, legal, self.seed)
 
     def deal(self, rng: Random) -> Play:
         """The play once chance has moved, as often as it is to move."""
@@ -133,10 +146,16 @@ class Play:
             return {}
         before = self.back.state.position
         watchers = range(self.game.num_players) if player is None else (player,)
-        seen = {self.game.rules.seen(before, self.move, i) for i in watchers}
-        if seen != {self.move}:
+        if any(self.game.rules.seen(before, self.move, i) != self.move for i in watchers):
             return {}
         return {"last": self.move, "before": before}
+
+
+def _replayed(first: State, moves: tuple[Any, ...], seed: int | None) -> Play:
+    play = Play.start(first, seed)
+    for move in moves:
+        play = Play(play.state.after(move), play, move, seed)
+    return play
 
 
 def _own(state: State, move: Any, player: int) -> Hashable:

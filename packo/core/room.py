@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import inspect
 import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 
@@ -49,7 +47,7 @@ class Room:
         """The author's Rules."""
         module = self.module("rules")
         found = getattr(module, "Rules", None)
-        if not (isinstance(found, type) and issubclass(found, Rules)) or inspect.isabstract(found):
+        if not (isinstance(found, type) and issubclass(found, Rules)) or found.__abstractmethods__:
             raise UnknownGame(f"{self.folder.name}/rules.py defines no complete class Rules(packo.core.Rules)")
         return found
 
@@ -99,12 +97,20 @@ def room_of(rules: type[Rules]) -> Room:
     Raises:
         UnknownGame: none of its classes stands in a room.
     """
+    room = home_of(rules)
+    if room is None:
+        raise UnknownGame(f"{rules.__name__} builds on no game that has a room with a rules.toml")
+    return room
+
+
+def home_of(rules: type[Rules]) -> Room | None:
+    """As `room_of`, but None for a class that stands in no room, such as a new game in a notebook."""
     for cls in rules.__mro__:
         module = sys.modules.get(cls.__module__)
         file = getattr(module, "__file__", None)
         if file and Path(file).name == "rules.py" and (Path(file).parent / "rules.toml").exists():
             return _room_at(Path(file).parent)
-    raise UnknownGame(f"{rules.__name__} builds on no game that has a room with a rules.toml")
+    return None
 
 
 def _folders() -> Iterator[Path]:
@@ -129,5 +135,7 @@ def _room_at(folder: Path) -> Room:
     folder = folder.resolve()
     if folder.parent == _home().resolve():
         return Room(folder.name, folder, f"packo.games.{folder.name}")
+    from hashlib import sha256  # here, since few rooms need it and every import of packo would pay for it
+
     mark = sha256(str(folder).encode()).hexdigest()[:8]
     return Room(folder.name, folder, f"packo_room_{mark}_{folder.name}")

@@ -63,7 +63,11 @@ class Rules(ABC):
 
     @abstractmethod
     def legal_actions(self, p: Any, player: int) -> tuple[Any, ...]:
-        """What `player` may choose at `p`, in a fixed order that depends only on what that player knows."""
+        """What `player` may choose at `p`, in a fixed order that depends only on what that player knows.
+
+        Where there are too many to list, or a continuum (a word out of a dictionary, an aim on a table), those that
+        a bot or a graph should consider; `is_legal` then knows them all.
+        """
 
     @abstractmethod
     def step(self, p: Any, move: Any) -> Any:
@@ -106,6 +110,17 @@ class Rules(ABC):
         a game that reveals simultaneous choices returns them here, since a position need not remember them."""
         return None
 
+    def is_legal(self, p: Any, player: int, action: Any) -> bool:
+        """Whether `player`, who is to choose at `p`, may choose `action`: by default, whether it is listed.
+
+        `action` is whatever a person gave, of any type.  What equals a listed action and is written in another way,
+        such as 1.0 for 1, is not that action.
+        """
+        return any(
+            type(legal) is type(action) and legal == action and repr(legal) == repr(action)
+            for legal in self.legal_actions(p, player)
+        )
+
     def why_not(self, p: Any, player: int, action: Any) -> Refusal:
         """Which rule an action that is not legal for `player` at `p` breaks.  Called only for such actions."""
         legal = ", ".join(str(a) for a in self.legal_actions(p, player)[:12])
@@ -145,6 +160,15 @@ class Rules(ABC):
     def universe(self) -> tuple[Any, ...]:
         """All actions that ever occur; empty where there are too many to list."""
         return ()
+
+    def hidden(self, p: Any, player: int) -> Hashable:
+        """What `player` must not be able to know at `p`, such as the others' hands; None where there is nothing.
+
+        Play never asks.  It is the author's second entry, against which `check` holds the first: if all that a player
+        has seen leaves one value of it possible, `observation` or `seen` tells too much.  So leave out what a player
+        may work out, such as the last card of a deck.
+        """
+        return None
 
     def describe(self, p: Any) -> str:
         """One short line about `p` that every player may see."""

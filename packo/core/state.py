@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from packo.core.book import IllegalAction, Refusal
@@ -14,6 +13,8 @@ from packo.core.joint import SEPARATOR, Joint
 from packo.core.rules import CHANCE, SIMULTANEOUS, TERMINAL
 
 if TYPE_CHECKING:
+    from random import Random
+
     from packo.core.game import Game
 
 
@@ -42,6 +43,9 @@ class State:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return State, (self.game, self.position)
 
     # -- who may do what -------------------------------------------------------------------------------------------
 
@@ -102,7 +106,11 @@ class State:
         Raises:
             IllegalAction: the move breaks a rule, which the error names; this state is as it was.
         """
-        return State(self.game, self.game.rules.step(self.position, self.checked(move)))
+        return self.after(self.checked(move))
+
+    def after(self, checked: Any) -> State:
+        """As `child`, for a move that `checked` or `moves` gave: it is not judged again."""
+        return State(self.game, self.game.rules.step(self.position, checked))
 
     def checked(self, move: Any) -> Any:
         """The move as the rules know it, if it is legal; a joint move becomes a `Joint`.
@@ -135,10 +143,9 @@ class State:
         if player not in actors:
             who = " and ".join(str(i) for i in actors) or "nobody"
             raise self._refused("turn", f"player {player} has nothing to choose now; {who} must choose")
-        for legal in rules.legal_actions(p, player):
-            if type(legal) is type(action) and legal == action:
-                return legal
-        raise IllegalAction(self.game.book, rules.why_not(p, player, action))
+        if not rules.is_legal(p, player, action):
+            raise IllegalAction(self.game.book, rules.why_not(p, player, action))
+        return action
 
     def _choices(self, move: Any, player: int) -> dict[int, Any]:
         if isinstance(move, Mapping):
@@ -146,7 +153,7 @@ class State:
         elif player >= 0:
             return {player: move}
         elif _is_pairs(move):
-            pairs = list(move)
+            pairs = move
         else:
             raise self._refused("turn", f"several players choose at once: give {{player: action}}, not {str(move)!r}")
         choices: dict[int, Any] = {}
@@ -161,7 +168,7 @@ class State:
         for actor in actors:
             if actor not in choices:
                 raise self._refused("turn", f"player {actor} has not chosen yet")
-        return choices
+        return {actor: choices[actor] for actor in actors}
 
     def _refused(self, kind: str, reason: str) -> IllegalAction:
         book = self.game.book
@@ -264,15 +271,13 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.position == other.position and self.game == other.game
+        return self is other or (self.position == other.position and self.game == other.game)
 
     def __hash__(self) -> int:
         return self._hash
 
 
 def _is_pairs(move: Any) -> bool:
-    return (
-        isinstance(move, Iterable)
-        and not isinstance(move, str)
-        and all(isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], int) for pair in move)
+    return isinstance(move, list | tuple) and all(
+        isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], int) for pair in move
     )
