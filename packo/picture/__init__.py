@@ -1,4 +1,4 @@
-"""What drawings share: SVG primitives, a palette with a symbol per colour, charts, and the default picture of a game."""
+"""What drawings share: SVG primitives, a palette with symbols, figures, charts, and a game's default picture."""
 
 from packo.picture.view import View
 
