@@ -1,0 +1,131 @@
+"""What a bot is: something that chooses an action from what its seat may know.
+
+A bot is handed a `Seat`, never a state, so it cannot look at what is hidden.  It keeps nothing between choices: all
+that happened is in the seat's information state.  Any function of a seat and a random.Random is a bot too:
+
+>>> import packo
+>>> from packo.play import match
+>>> def puncher(seat, rng):
+...     return "U"
+>>> match(packo.load("tko", rounds_to_win=1), [puncher, "random"], seed=7)
+Play(12 moves, tko: Pablo Bruz wins, rounds 1:0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from packo.core import Game, Play
+from packo.core.options import suggest
+from packo.core.play import Step
+from packo.core.room import home_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """All that a bot is told when it must choose."""
+
+    game: Game
+    """The rules, which everybody knows.  It is not the state."""
+    player: int
+    information_state: tuple[Step, ...]
+    """What the player has seen and done so far, in order."""
+    observation: Hashable
+    """What the player sees now."""
+    legal: tuple[Any, ...]
+    """The actions to choose from."""
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player that is a program."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        """One of `seat.legal`.  All randomness comes from `rng`."""
+
+
+Chooser: TypeAlias = Bot | Callable[[Seat, Random], Any] | str
+"""What may be given where a bot is wanted: a bot, a function of a seat and a random.Random, or the name of one of
+the game's bots."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot:
+    """Every legal action equally often."""
+
+    name: str = "random"
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        return rng.choice(seat.legal)
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionBot:
+    """A plain function as a bot."""
+
+    function: Callable[[Seat, Random], Any]
+
+    @property
+    def name(self) -> str:
+        return str(getattr(self.function, "__name__", type(self.function).__name__))
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        return self.function(seat, rng)
+
+    def __repr__(self) -> str:
+        return f"FunctionBot({self.name})"
+
+
+def bots(game: Game) -> dict[str, Bot]:
+    """The bots there are for a game, by name: `random`, and those of the room's bots.py."""
+    room = home_of(type(game.rules))
+    module = room.module("bots") if room is not None else None
+    own: Mapping[str, Bot] = module.bots(game) if module is not None else {}
+    return {"random": RandomBot(), **own}
+
+
+def bot(game: Game, chooser: Chooser) -> Bot:
+    """The bot that is meant.
+
+    Raises:
+        LookupError: the game has no bot of that name; the nearest one is in the sentence.
+        TypeError: not a bot, a function or a name.
+    """
+    if isinstance(chooser, str):
+        known = bots(game)
+        if chooser not in known:
+            raise LookupError(f"{game.name} has no bot {chooser!r}; {suggest(chooser, known, 'it has')}")
+        return known[chooser]
+    if isinstance(chooser, Bot):
+        return chooser
+    if callable(chooser):
+        return FunctionBot(chooser)
+    raise TypeError(f"a bot has a name and a method choose(seat, rng), or is a function; {chooser!r} is neither")
+
+
+def seated(game: Game, choosers: Sequence[Chooser]) -> tuple[Bot, ...]:
+    """One bot for each seat, in seat order.
+
+    Raises:
+        ValueError: too many or too few.
+    """
+    if isinstance(choosers, str) or len(choosers) != game.num_players:
+        raise ValueError(f"{game.title} needs a list of {game.num_players} bots, one for each seat, not {choosers!r}")
+    return tuple(bot(game, chooser) for chooser in choosers)
+
+
+def seat_of(play: Play, player: int) -> Seat:
+    """What the player may know where the play stands; `legal` is () for one who waits."""
+    return Seat(
+        game=play.game,
+        player=player,
+        information_state=play.information_state(player),
+        observation=play.state.observation(player),
+        legal=play.state.legal_actions(player),
+    )
