@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from packo import core
 from packo.core import SIMULTANEOUS, TERMINAL, CardError, Cards, Image, OptionError, Refusal, option
-from packo.core.joint import SEPARATOR
 from packo.core.options import suggest
 
 UPPERCUT, HEAD_BLOCK, BODY_BLOW, BODY_BLOCK = "U", "H", "B", "K"
@@ -27,6 +26,8 @@ HEAD_START = 4
 BOXERS_IN_THE_BOX = 8
 FIELDS = ("uppercut", "head_block", "body_blow", "body_block")
 """The four bars as a cards file names them, in the order of ACTIONS."""
+NOT_IN_NAMES = "&;#*+"
+"""What notation and records use, so no boxer's name does."""
 Bars = tuple[int, int, int, int]
 OPEN, HIDDEN = ("open",), ("hidden",)
 """The values of the option `boxers` under which the boxers are chosen in play."""
@@ -342,8 +343,8 @@ def _boxer(entry: Any, where: str) -> tuple[str, Bars]:
     name = entry.get("name") if isinstance(entry, Mapping) else None
     if not isinstance(name, str) or not name.strip():
         raise CardError(f"{where}: a boxer has a name")
-    if name != name.strip() or not name.isprintable() or SEPARATOR.strip() in name:
-        raise CardError(f"{where}: a name is one line without {SEPARATOR.strip()} or spaces at its ends, not {name!r}")
+    if name != name.strip() or not name.isprintable() or set(name) & set(NOT_IN_NAMES):
+        raise CardError(f"{where}: a name is one line with none of {NOT_IN_NAMES} and no space at its ends, not {name!r}")
     points = {field: entry.get(field) for field in FIELDS}
     for field, number in points.items():
         if field not in entry:
