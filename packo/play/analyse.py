@@ -11,12 +11,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from packo.core import (
-    CHANCE, SIMULTANEOUS, TERMINAL, Answer, Deal, Estimated, Exact, Game, Rules, State,
-)  # fmt: skip
+from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Deal, Estimated, Exact, Game, Rules, State
 from packo.core.joint import Joint
 from packo.core.room import home_of
-from packo.play.objective import Objective, check_objective, payoffs
+from packo.play.objective import Objective, objective_of, payoffs
 from packo.solve.analysis import Analysis
 
 POSITIONS = 20_000
@@ -46,7 +44,7 @@ def analyse(
     Raises:
         ValueError: there is no such objective, or the game is too long for random playouts to end.
     """
-    check_objective(objective)
+    objective_of(objective)
     game = state.game
     room = home_of(type(game.rules))
     module = room.module("analysis") if room is not None else None
@@ -77,7 +75,8 @@ def _searched(state: State, objective: Objective, positions: int) -> Analysis:
     if player >= 0:
         rules, p = state.game.rules, state.position
         worth[player] = {
-            str(action): Exact(search.values[rules.step(p, action)][player]) for action in rules.legal_actions(p, player)
+            str(action): Exact(search.values[rules.step(p, action)][player])
+            for action in rules.legal_actions(p, player)
         }
     note = "Searched to the end."
     if search.tied:

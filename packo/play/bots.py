@@ -24,6 +24,10 @@ from packo.core.play import Step
 from packo.core.room import home_of
 
 
+class BotError(ValueError):
+    """Something that is no bot, no bot of that name, bots for the wrong number of seats, or one that cannot travel."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """All that a bot is told when it must choose."""
@@ -94,29 +98,29 @@ def bot(game: Game, chooser: Chooser) -> Bot:
     """The bot that is meant.
 
     Raises:
-        LookupError: the game has no bot of that name; the nearest one is in the sentence.
-        TypeError: not a bot, a function or a name.
+        BotError: not a bot, a function or a name; or the game has no bot of that name (the sentence has the nearest).
     """
     if isinstance(chooser, str):
         known = bots(game)
         if chooser not in known:
-            raise LookupError(f"{game.name} has no bot {chooser!r}; {suggest(chooser, known, 'it has')}")
+            raise BotError(f"{game.name} has no bot {chooser!r}; {suggest(chooser, known, 'it has')}")
         return known[chooser]
     if isinstance(chooser, Bot):
         return chooser
     if callable(chooser):
         return FunctionBot(chooser)
-    raise TypeError(f"a bot has a name and a method choose(seat, rng), or is a function; {chooser!r} is neither")
+    raise BotError(f"a bot has a name and a method choose(seat, rng), or is a function; {chooser!r} is neither")
 
 
 def seated(game: Game, choosers: Sequence[Chooser]) -> tuple[Bot, ...]:
     """One bot for each seat, in seat order.
 
     Raises:
-        ValueError: too many or too few.
+        BotError: too many, too few, or not bots.
     """
     if isinstance(choosers, str) or len(choosers) != game.num_players:
-        raise ValueError(f"{game.title} needs a list of {game.num_players} bots, one for each seat, not {choosers!r}")
+        given = repr(choosers) if isinstance(choosers, str) else len(choosers)
+        raise BotError(f"{game.title} needs a list of {game.num_players} bots, one for each seat, not {given}")
     return tuple(bot(game, chooser) for chooser in choosers)
 
 

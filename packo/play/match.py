@@ -21,7 +21,7 @@ def match(game: Game, bots: Sequence[Chooser], seed: int, *, max_moves: int = MA
 
     Raises:
         IllegalAction: a bot chose one; the error carries a note that names the bot.
-        LookupError, TypeError, ValueError: not a bot for each seat.
+        BotError: not a bot for each seat.
     """
     players = seated(game, bots)
     chance = Random(seed)

@@ -11,16 +11,20 @@ from packo.core.options import suggest
 Objective: TypeAlias = Literal["points", "margin", "win"]
 
 
-def check_objective(objective: str) -> None:
-    """Refuse an objective that does not exist.
+class ObjectiveError(ValueError):
+    """There is no such objective."""
+
+
+def objective_of(text: str) -> Objective:
+    """The objective of that name.
 
     Raises:
-        ValueError: with the nearest one.
+        ObjectiveError: with the nearest one.
     """
-    if objective not in get_args(Objective):
-        raise ValueError(
-            f"there is no objective {objective!r}; {suggest(objective, get_args(Objective), 'there is')}"
-        )
+    for objective in get_args(Objective):
+        if objective == text:
+            return objective  # type: ignore[no-any-return]
+    raise ObjectiveError(f"there is no objective {text!r}; {suggest(text, get_args(Objective), 'there is')}")
 
 
 def payoffs(rules: Rules, p: Any, objective: Objective) -> tuple[Fraction, ...]:
@@ -29,7 +33,7 @@ def payoffs(rules: Rules, p: Any, objective: Objective) -> tuple[Fraction, ...]:
     `points` are the game's own; `margin` is one's points less the most that any other player has; `win` shares 1
     among those in first place after tie-breaks.
     """
-    check_objective(objective)
+    objective_of(objective)
     if objective == "win":
         places = rules.places(p)
         share = Fraction(1, places.count(0))

@@ -7,8 +7,7 @@ the game and which bots to seat; no live game crosses over.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -16,7 +15,7 @@ from itertools import repeat
 from typing import Any, NamedTuple
 
 from packo.core import Game
-from packo.play.bots import Bot, Chooser, seated
+from packo.play.bots import Bot, BotError, Chooser, seated
 from packo.play.match import match
 from packo.play.objective import Objective, payoffs
 
@@ -51,14 +50,14 @@ def results(
     """The results of each series in turn.  Game i of every series has the same seed, so deals are common to all.
 
     Raises:
-        ValueError: fewer than one game or worker, or a bot or game that cannot be sent to a worker process.
+        BotError: a bot or game that cannot be sent to a worker process.
+        ValueError: fewer than one game or worker.
     """
     if games < 1 or workers < 1:
         raise ValueError(f"there is at least one game and one worker, not {games} and {workers}")
     seeds = [game_seed(seed, number) for number in range(games)]
     players = [seated(one.game, one.seats) for one in series]
-    with closing(_results(series, players, seeds, objective, max_moves, workers)) as found:
-        yield from found
+    yield from _results(series, players, seeds, objective, max_moves, workers)
 
 
 def _results(
@@ -69,10 +68,9 @@ def _results(
     max_moves: int,
     workers: int,
 ) -> Iterator[list[Result]]:
-    rest = {"objective": objective, "max_moves": max_moves}
     if workers == 1:
         for one, bots in zip(series, players, strict=True):
-            yield [_result(one.game, bots, number, **rest) for number in seeds]
+            yield [_result(one.game, bots, number, objective, max_moves) for number in seeds]
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -81,7 +79,9 @@ def _results(
     jobs = [_parcel(one) for one in series]
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         parts = pool.map(
-            partial(_chunk, **rest), [job for job in jobs for _ in chunks], [c for _ in jobs for c in chunks]
+            partial(_chunk, objective=objective, max_moves=max_moves),
+            [job for job in jobs for _ in chunks],
+            [c for _ in jobs for c in chunks],
         )
         try:
             for _ in repeat(None, len(jobs)):
@@ -98,8 +98,7 @@ def _result(game: Game, bots: Sequence[Bot], seed: int, objective: Objective, ma
 
 def _parcel(series: Series) -> tuple[bytes, bytes]:
     game, seats = series
-    recipe = (game._reload, game.changed_options())
-    return _packed(recipe, f"the game {game.name}"), _packed(seats, "a bot among " + ", ".join(map(_called, seats)))
+    return _packed(game, f"the game {game.name}"), _packed(seats, "a bot among " + ", ".join(map(_called, seats)))
 
 
 def _packed(thing: Any, what: str) -> bytes:
@@ -107,9 +106,9 @@ def _packed(thing: Any, what: str) -> bytes:
     try:
         packed = pickle.dumps(thing)
     except (pickle.PicklingError, AttributeError, TypeError):
-        raise ValueError(f"{what} cannot be sent to another process: {advice}") from None
+        raise BotError(f"{what} cannot be sent to another process: {advice}") from None
     if b"__main__" in packed:
-        raise ValueError(f"{what} is defined in the notebook or script itself, where workers cannot see it: {advice}")
+        raise BotError(f"{what} is defined in the notebook or script itself, where workers cannot see it: {advice}")
     return packed
 
 
@@ -118,11 +117,9 @@ def _called(chooser: Chooser) -> str:
 
 
 @lru_cache(maxsize=64)
-def _unpacked(recipe: bytes, seats: bytes) -> tuple[Game, tuple[Bot, ...]]:
+def _unpacked(packed_game: bytes, seats: bytes) -> tuple[Game, tuple[Bot, ...]]:
     """A worker's own game and bots, kept from chunk to chunk with all that the bots have worked out."""
-    reload: Callable[..., Game]
-    reload, options = pickle.loads(recipe)
-    game = reload(**options)
+    game: Game = pickle.loads(packed_game)
     return game, seated(game, pickle.loads(seats))
 
 

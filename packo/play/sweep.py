@@ -16,7 +16,7 @@ from packo.core import Estimated, Game, Rules
 from packo.core.options import to_json
 from packo.play.bots import Chooser, seated
 from packo.play.match import MAX_MOVES
-from packo.play.objective import Objective, check_objective
+from packo.play.objective import Objective, objective_of
 from packo.play.pool import Result, Series, results
 from packo.play.table import as_html, as_text, estimated, shown
 
@@ -131,13 +131,13 @@ def sweep(
     Raises:
         OptionError: a value that an option cannot take; nothing has been played then.
         SweepError: the file at `path` holds another sweep.
-        LookupError, TypeError, ValueError: as in `tournament`.
+        BotError: as in `tournament`.
 
     >>> found = sweep("tko", {"rounds_to_win": [1, 2]}, games=20, seed=1)
     >>> [variant.options for variant in found.variants]
     [{'rounds_to_win': 1}, {'rounds_to_win': 2}]
     """
-    check_objective(objective)
+    objective_of(objective)
     chosen = [dict(zip(options, values, strict=True)) for values in product(*options.values())]
     if not chosen:
         raise ValueError("a sweep needs at least one value for each option")
@@ -200,7 +200,9 @@ class _File:
                     raise ValueError
             except ValueError:
                 if number == len(lines) - 1 and number:
-                    warnings.warn(f"{self.path.name}: the last line is damaged; its games are played again", stacklevel=4)
+                    warnings.warn(
+                        f"{self.path.name}: the last line is damaged; its games are played again", stacklevel=4
+                    )
                     return
                 raise SweepError(f"{self.path.name}: line {number + 1} is damaged") from None
             if number == 0:
@@ -213,7 +215,9 @@ class _File:
             raise SweepError(f"{self.path.name} is not a file of sweep results")
         for name, value in header.items():
             if found.get(name) != value:
-                raise SweepError(f"{self.path.name} holds another sweep: its {name} is {found.get(name)!r}, not {value!r}")
+                raise SweepError(
+                    f"{self.path.name} holds another sweep: its {name} is {found.get(name)!r}, not {value!r}"
+                )
 
     def add(self, part: Sequence[Result]) -> None:
         entries = [[r.payoffs and [str(x) for x in r.payoffs], r.length] for r in part]

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import combinations
 
 from packo.core import Estimated, Game
-from packo.play.bots import Chooser
+from packo.play.bots import BotError, Chooser
 from packo.play.match import MAX_MOVES
-from packo.play.objective import Objective, check_objective
+from packo.play.objective import Objective, objective_of
 from packo.play.pool import Result, Series, results
 from packo.play.table import as_html, as_text, estimated, shown
 
@@ -107,17 +107,16 @@ def tournament(
     is the sample's, not a proof.
 
     Raises:
-        ValueError: fewer than two bots, or one that cannot be sent to a worker.
-        LookupError: the game has no bot of that name.
+        BotError: fewer than two bots, none of that name, or one that cannot be sent to a worker.
 
     >>> import packo
     >>> tournament(packo.load("tko", rounds_to_win=1), ["random", "habitual"], games=20, seed=1).unfinished
     0
     """
-    check_objective(objective)
+    objective_of(objective)
     choosers: dict[str, Chooser] = dict(bots) if isinstance(bots, Mapping) else {name: name for name in bots}
     if len(choosers) < 2:
-        raise ValueError(f"a tournament needs at least two bots with different names, not {list(bots)}")
+        raise BotError(f"a tournament needs at least two bots with different names, not {list(bots)}")
     pairs = list(combinations(choosers, 2))
     seatings = [(pair, names) for pair in pairs for names in _seatings(pair, game.num_players)]
     series = [Series(game, tuple(choosers[name] for name in names)) for _, names in seatings]

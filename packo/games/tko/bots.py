@@ -186,11 +186,15 @@ def _solved(odds: tuple[float, ...], arrow: bool, ties: bool, start: Position | 
     table = np.zeros((3 if arrow else 1, DONE + 1, DONE + 1))
     table[:, DONE, :], table[:, :, DONE] = 1.0, 0.0
     table[:, DONE, DONE] = _sudden_death(odds).max()
-    sides = [_numbers_from(start.bars[side] if start is not None and TOP not in start.bars[side] else (0,) * 4) for side in (0, 1)]
+    sides = [
+        _numbers_from(start.bars[side] if start is not None and TOP not in start.bars[side] else (0,) * 4)
+        for side in (0, 1)
+    ]
     i, j = (grid.ravel() for grid in np.meshgrid(*sides, indexing="ij"))
     both = total[i] + total[j]
-    for level in range(int(both.max()), int(both.min()) - 1, -1):
-        here = both == level
+    order = np.argsort(-both, kind="stable")
+    i, j, both = i[order], j[order], both[order]
+    for here in np.split(np.arange(len(both)), np.flatnonzero(np.diff(both)) + 1):
         for layer in range(len(table)):
             table[layer, i[here], j[here]] = _worths(table, odds, layer, i[here], j[here], ties).max(axis=0)
     return table

@@ -1,0 +1,127 @@
+"""A game at a terminal: one person against bots, or several at one keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from packo.core import SIMULTANEOUS, Game, IllegalAction, Joint, Play
+from packo.play.bots import Bot, seat_of
+
+HELP = "Type an action as it is written (capitals matter), ? to list them, u to take back, q to stop."
+
+Ask = Callable[[str, bool], str]
+"""Given a prompt and whether the answer is secret, the line that was typed; EOFError where there is none."""
+
+
+class _Undo(Exception):  # noqa: N818
+    pass
+
+
+class _Quit(Exception):  # noqa: N818
+    pass
+
+
+def play_at_terminal(game: Game, seed: int, against: Mapping[int, Bot], ask: Ask, tell: Callable[[str], None]) -> Play:
+    """A play from the deal to the end, or to where a person stopped it.
+
+    `against` are the bots by seat; persons sit in the other seats.  To take back goes to a person's choice before this
+    one; chance and the bots then do the same again in the same place.  Choices that several persons make at once are
+    asked for as secrets.
+    """
+    table = _Table(game, seed, against, ask, tell)
+    play = game.play(seed)
+    tell(f"{game!r}, seed {seed}")
+    tell(HELP)
+    while not play.state.is_terminal:
+        try:
+            play = table.moved(play)
+        except _Undo:
+            play = table.back(play)
+        except _Quit:
+            return play
+    tell("")
+    tell(f"{play.state!r}")
+    tell(
+        f"points: {', '.join(f'{name} {points}' for name, points in zip(table.names(play), play.state.returns(), strict=True))}"
+    )
+    return play
+
+
+class _Table:
+    def __init__(
+        self, game: Game, seed: int, against: Mapping[int, Bot], ask: Ask, tell: Callable[[str], None]
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.against = against
+        self.ask = ask
+        self.tell = tell
+        self.persons = [seat for seat in range(game.num_players) if seat not in against]
+
+    def names(self, play: Play) -> tuple[str, ...]:
+        return self.game.rules.names(play.state.position)
+
+    def moved(self, play: Play) -> Play:
+        """The play with one more move, of chance, of bots or of persons."""
+        state = play.state
+        if state.is_chance:
+            return play.then(state.chance.sample(Random(f"{self.seed}/chance/{play.length}")))
+        persons = [seat for seat in state.actors if seat not in self.against]
+        chosen = {}
+        for seat in state.actors:
+            if seat in self.against:
+                rng = Random(f"{self.seed}/{seat}/{play.length}")
+                chosen[seat] = state.checked_action(seat, self.against[seat].choose(seat_of(play, seat), rng))
+        if persons:
+            self.tell("")
+            self.tell(repr(state))
+        for seat in persons:
+            chosen[seat] = self._asked(play, seat, secret=len(persons) > 1)
+        after = play.then(Joint(chosen) if state.current_player == SIMULTANEOUS else chosen[state.current_player])
+        self._tell_move(after)
+        return after
+
+    def back(self, play: Play) -> Play:
+        """The last choice of a person before this one, or the same play where there is none."""
+        earlier = play.back
+        while earlier is not None and not any(seat in self.persons for seat in earlier.state.actors):
+            earlier = earlier.back
+        if earlier is None:
+            self.tell("There is nothing to take back.")
+        return earlier or play
+
+    def _asked(self, play: Play, seat: int, secret: bool) -> Any:
+        state = play.state
+        legal = state.legal_actions(seat)
+        notations = [str(action) for action in legal]
+        seen = state.observation(seat)
+        if seen != state.position and not secret:
+            self.tell(f"{self.names(play)[seat]} sees: {seen}")
+        shown = " ".join(notations) if len(notations) <= 8 else f"{len(notations)} actions"
+        while True:
+            try:
+                text = self.ask(f"{self.names(play)[seat]} [{shown}]: ", secret).strip()
+            except EOFError:
+                raise _Quit from None
+            if text not in notations and text in ("u", "q", "?", ""):
+                if text == "u":
+                    raise _Undo
+                if text == "q":
+                    raise _Quit
+                self.tell("   ".join(notations) if text == "?" else HELP)
+                continue
+            try:
+                return state.checked_action(seat, state.parse(text, seat))
+            except IllegalAction as error:
+                self.tell(str(error))
+
+    def _tell_move(self, play: Play) -> None:
+        """What was done, as far as a person at the keyboard may see it."""
+        last = play.view(self.persons[0] if len(self.persons) == 1 else None).get("last")
+        if last is None or play.back is None:
+            return
+        who, names = play.back.state.actors, self.names(play.back)
+        actions = last if isinstance(last, Joint) else dict.fromkeys(who, last)
+        self.tell("; ".join(f"{names[seat]}: {actions[seat]}" for seat in who))
