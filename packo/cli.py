@@ -104,9 +104,10 @@ def games() -> None:
     from rich.table import Table
 
     import packo
+    from packo.core.room import rooms
 
     table = Table("game", "players", "rules", "options", "what it is", box=None, pad_edge=False)
-    for name in packo.games():
+    for name in rooms():
         game = packo.load(name)
         table.add_row(
             name, str(game.num_players), str(len(game.book)), ", ".join(vars(game.options)) or "–", game.book.summary
@@ -288,14 +289,14 @@ def check(
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
 ) -> None:
     """Run the conformance suite; the exit code is 1 where a game fails it."""
-    import packo
     from packo.core.check import CheckFailed
     from packo.core.check import check as run
+    from packo.core.room import rooms
 
     if (game is None) != every:
         _refuse("name a game, or say --all")
     failed = False
-    for name in packo.games() if every else (str(game),):
+    for name in rooms() if every else (str(game),):
         try:
             typer.echo(str(run(_load(name, option))))
         except CheckFailed as error:
@@ -337,7 +338,6 @@ def lab(
         )
     path = folder / f"{notebook.removesuffix('.ipynb')}.ipynb"
     if not path.exists():
-        _refuse(
-            f"there is no notebook {path.name}; there is: {', '.join(sorted(p.stem for p in folder.glob('*.ipynb'))) or 'none'}"
-        )
+        known = ", ".join(sorted(found.stem for found in folder.glob("*.ipynb"))) or "none"
+        _refuse(f"there is no notebook {notebook!r}; there is: {known}")
     raise typer.Exit(subprocess.run([sys.executable, "-m", "jupyterlab", str(path)], check=False).returncode)

@@ -215,9 +215,8 @@ class _File:
             raise SweepError(f"{self.path.name} is not a file of sweep results")
         for name, value in header.items():
             if found.get(name) != value:
-                raise SweepError(
-                    f"{self.path.name} holds another sweep: its {name} is {found.get(name)!r}, not {value!r}"
-                )
+                was = found.get(name)
+                raise SweepError(f"{self.path.name} holds another sweep: its {name} is {was!r}, not {value!r}")
 
     def add(self, part: Sequence[Result]) -> None:
         entries = [[r.payoffs and [str(x) for x in r.payoffs], r.length] for r in part]

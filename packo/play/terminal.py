@@ -43,9 +43,8 @@ def play_at_terminal(game: Game, seed: int, against: Mapping[int, Bot], ask: Ask
             return play
     tell("")
     tell(f"{play.state!r}")
-    tell(
-        f"points: {', '.join(f'{name} {points}' for name, points in zip(table.names(play), play.state.returns(), strict=True))}"
-    )
+    points = zip(table.names(play), play.state.returns(), strict=True)
+    tell("points: " + ", ".join(f"{name} {number}" for name, number in points))
     return play
 
 

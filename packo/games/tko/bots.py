@@ -1,4 +1,4 @@
-"""Boxers that play by themselves: one with a habit, one who knows it, one who learns it, and one who plays optimally."""
+"""Boxers that play by themselves: one with a habit, one who knows it, one who learns it, one who plays optimally."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ _AFTER_MINE, _AFTER_HIS = (MINE, MINE, NEUTRAL), (HIS, NEUTRAL, HIS)
 
 @cache
 def _grid() -> tuple[Ints, Ints, Ints]:
-    """For each number of bars: the number after a point on each bar (626, 4), the total (626,), the longest bar (626,)."""
+    """By number: the number after a point on each bar (626, 4), the total (625,), the longest bar (625,)."""
     import numpy as np
 
     bars = list(product(range(TOP), repeat=4))
@@ -186,10 +186,8 @@ def _solved(odds: tuple[float, ...], arrow: bool, ties: bool, start: Position | 
     table = np.zeros((3 if arrow else 1, DONE + 1, DONE + 1))
     table[:, DONE, :], table[:, :, DONE] = 1.0, 0.0
     table[:, DONE, DONE] = _sudden_death(odds).max()
-    sides = [
-        _numbers_from(start.bars[side] if start is not None and TOP not in start.bars[side] else (0,) * 4)
-        for side in (0, 1)
-    ]
+    starts = [(0,) * 4 if start is None or TOP in start.bars[side] else start.bars[side] for side in (0, 1)]
+    sides = [_numbers_from(bars) for bars in starts]
     i, j = (grid.ravel() for grid in np.meshgrid(*sides, indexing="ij"))
     both = total[i] + total[j]
     order = np.argsort(-both, kind="stable")
