@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from packo.widgets.board import Board
+from packo.widgets.table import Table
 
-__all__ = ["Board"]
+__all__ = ["Board", "Table"]

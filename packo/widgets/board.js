@@ -7,13 +7,18 @@ function render({model, el}) {
   const host = document.createElement("div");
   host.className = "packo-board";
   host.tabIndex = -1;
-  el.append(host);
+  // A live region: screen readers read a sentence out when it changes, so the element itself must stay.
+  const said = document.createElement("div");
+  said.className = "packo-status";
+  said.setAttribute("role", "status");
+  el.append(said, host);
 
   let drawn = null; // the SVG on the screen
   let ply = null; // its number: a click tells it, so that Python knows a late click from a good one
   let busy = false; // a click is on its way
   let hovered = null;
   let frame = 0;
+  let pressed = 0; // when the last click was taken
 
   const actions = () => [...host.querySelectorAll("[data-action]")];
   const actionAt = (node) => node?.closest?.("[data-action]") ?? null;
@@ -36,10 +41,31 @@ function render({model, el}) {
     host.classList.remove("packo-busy");
     host.removeAttribute("aria-busy");
     for (const node of host.querySelectorAll(".packo-pressed")) node.classList.remove("packo-pressed");
+    say();
+    showCurrent();
+  }
+
+  function say() {
+    const status = model.get("status");
+    if (said.textContent !== status) said.textContent = status;
+    said.dataset.tone = model.get("tone");
+    said.hidden = !status;
+  }
+
+  // In a board that scrolls, bring the current entry into view without moving the page.
+  function showCurrent() {
+    const node = host.querySelector('[aria-current="step"]');
+    if (!node || host.scrollHeight <= host.clientHeight) return;
+    const box = node.getBoundingClientRect();
+    const frame = host.getBoundingClientRect();
+    if (box.top < frame.top) host.scrollTop -= frame.top - box.top;
+    if (box.bottom > frame.bottom) host.scrollTop += box.bottom - frame.bottom;
   }
 
   // Both traits come in one message; all that arrives before the next frame is drawn in that frame.
   const redraw = () => { frame ||= requestAnimationFrame(draw); };
+  // A sentence that comes with a picture waits for it; one that comes alone is shown at once.
+  const later = () => queueMicrotask(() => { if (!frame) say(); });
 
   function dress() {
     host.style.maxWidth = model.get("max_width");
@@ -50,6 +76,7 @@ function render({model, el}) {
   function press(node) {
     if (busy || !node) return;
     busy = true;
+    pressed = performance.now();
     host.classList.add("packo-busy");
     host.setAttribute("aria-busy", "true");
     node.classList.add("packo-pressed");
@@ -107,11 +134,18 @@ function render({model, el}) {
     send("hover", action);
   }
 
-  host.addEventListener("click", (event) => press(actionAt(event.target)));
+  // The second half of a double click may land on the next picture, where it would choose for somebody else.
+  function onClick(event) {
+    if (event.detail > 1 && performance.now() - pressed < 350) return;
+    press(actionAt(event.target));
+  }
+
+  host.addEventListener("click", onClick);
   host.addEventListener("pointerover", onHover);
   host.addEventListener("pointerleave", onHover);
   window.addEventListener("keydown", onKey, true);
   model.on("change:ply", redraw);
+  model.on("change:status change:tone", later);
   model.on("change:max_width change:label", dress);
   dress();
   draw();
@@ -120,6 +154,7 @@ function render({model, el}) {
     cancelAnimationFrame(frame);
     window.removeEventListener("keydown", onKey, true);
     model.off("change:ply", redraw);
+    model.off("change:status change:tone", later);
     model.off("change:max_width change:label", dress);
   };
 }

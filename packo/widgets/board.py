@@ -63,6 +63,8 @@ class Board(anywidget.AnyWidget):
     svg = traitlets.Unicode(EMPTY).tag(sync=True)
     ply = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("game board", help="What a screen reader calls the board.").tag(sync=True)
+    status = traitlets.Unicode("", help="A sentence above the picture, read out when it changes.").tag(sync=True)
+    tone = traitlets.Unicode("", help="What kind of sentence: turn, wait, look, refused or end.").tag(sync=True)
     max_width = traitlets.Unicode("", help="A CSS length; empty: as wide as the picture wants.").tag(sync=True)
     hovers = traitlets.Bool(False, help="Whether the browser tells what the pointer is on.").tag(sync=True)
 
@@ -78,11 +80,18 @@ class Board(anywidget.AnyWidget):
         self._taken = -1
         self.on_msg(self._receive)
 
-    def show(self, svg: str) -> None:
-        """Put up a picture: it and its ply go to the browser in one message."""
+    def show(self, svg: str, status: str | None = None, tone: str = "") -> None:
+        """Put up a picture, and with it a sentence: all of it and its ply go to the browser in one message."""
         with self.hold_sync():
             self.svg = svg
             self.ply += 1
+            if status is not None:
+                self.status, self.tone = status, tone
+
+    def tell(self, status: str, tone: str = "") -> None:
+        """Change the sentence alone; the picture can still be clicked."""
+        with self.hold_sync():
+            self.status, self.tone = status, tone
 
     def click(self, action: str, ply: int | None = None) -> bool:
         """Click, exactly as the browser does; `ply` is the picture that was clicked, by default the one that is up.

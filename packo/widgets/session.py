@@ -1,0 +1,373 @@
+"""A game at a table, without any widget: who sits where, what was played, and what each may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+from packo.core import Game, Joint, Play, State
+from packo.core.joint import SEPARATOR
+from packo.picture import svg
+from packo.play.bots import Bot, Chooser, bot, bots, seat_of
+
+PERSON = "person"
+PERSON_WORDS = frozenset({PERSON, "you", "human", "me"})
+READY = "ready"
+"""The action of the curtain: the next person is looking."""
+HIDDEN = "?"
+MOST_MOVES_OF_BOTS = 10_000
+
+Sitter: TypeAlias = Chooser | None
+"""Who takes a seat: a bot as `packo.play.bots.bot` takes it, or a person: None, "you" or "person"."""
+Thinking: TypeAlias = Callable[[str], None]
+"""Told the name of a bot before it thinks."""
+
+
+class TableError(ValueError):
+    """Something that cannot be done at the table now, in one sentence."""
+
+
+def _nobody(_name: str) -> None:
+    pass
+
+
+class Session:
+    """One game in progress.
+
+    A person's part of a simultaneous choice stays in `chosen` until all have chosen; no picture, sentence or list that
+    this class makes depends on what is in it, only on who has chosen.
+
+    >>> import packo
+    >>> session = Session(packo.load("tko").play(), {0: "you", 1: "you"})
+    >>> session.choose(0, "U"), session.turn, session.choose(1, "B"), session.told(1)
+    (None, 1, None, 'U & B')
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        seats: Mapping[int, Sitter] | None = None,
+        seed: int | None = None,
+        thinking: Thinking = _nobody,
+    ) -> None:
+        game = play.game
+        self.thinking = thinking
+        self.seats: list[Bot | None] = [_sitter(game, s) for s in _seating(game, seats)]
+        self.viewer: int | None = None
+        """Whose eyes the picture is for; None: an onlooker's."""
+        self.curtain: int | None = None
+        """The person to whom the screen is being handed; while it is, the picture shows nothing."""
+        self._rng = Random() if seed is None else Random(f"{seed}/table")
+        self._begin(play)
+
+    def _begin(self, play: Play) -> None:
+        self.play = play
+        self.chosen: dict[int, Any] = {}
+        self.undone: list[Play] = []
+        self.browsing: int | None = None
+        self.viewer = self.curtain = None
+        self._go_on()
+
+    # -- what is so ------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def state(self) -> State:
+        return self.play.state
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(i for i, sitter in enumerate(self.seats) if sitter is None)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The persons who must still choose."""
+        return tuple(i for i in self.state.actors if self.seats[i] is None and i not in self.chosen)
+
+    @property
+    def turn(self) -> int | None:
+        """The person who chooses next, or None."""
+        return next(iter(self.waiting), None)
+
+    @property
+    def stops(self) -> list[int]:
+        """The numbers of moves after which one can look at the play: all but those where chance is about to move."""
+        plays = self.play.plays
+        return [k for k, play in enumerate(plays) if not play.state.is_chance or k == len(plays) - 1]
+
+    @property
+    def displayed(self) -> Play:
+        """The play as far as the picture shows it."""
+        return self.play if self.browsing is None else self.play.plays[self.browsing]
+
+    def names(self) -> tuple[str, ...]:
+        """What the players are called where the picture stands."""
+        return self.game.rules.names(self.displayed.state.position)
+
+    def sees_all(self, state: State, viewer: int | None) -> bool:
+        """Whether nothing in the position is hidden from the viewer (None: from anybody)."""
+        watchers = range(self.game.num_players) if viewer is None else (viewer,)
+        return all(self.game.rules.observation(state.position, i) == state.position for i in watchers)
+
+    # -- what happens ----------------------------------------------------------------------------------------------
+
+    def choose(self, player: int, notation: str) -> None:
+        """A person's choice.  Where others choose at the same time it stays secret until they have.
+
+        Raises:
+            IllegalAction: it breaks a rule, or it is not that player's turn.
+            TableError: not a person's seat, a seat that has chosen, or an earlier position is on view.
+        """
+        if self.browsing is not None:
+            raise TableError("you are looking back: go back to now, or play on from here")
+        self.game.check_player(player)
+        sitter = self.seats[player]
+        if sitter is not None:
+            raise TableError(f"{self._name(player)} is played by {sitter.name}")
+        if player in self.chosen:
+            raise TableError(f"{self._name(player)} has already chosen")
+        state = self.state
+        if player not in state.actors:
+            state.checked_action(player, notation)
+        action = state.checked_action(player, state.parse(notation, player))
+        before = self.play, dict(self.chosen)
+        self.chosen[player] = action
+        try:
+            if not self.waiting:
+                self._move()
+            self._go_on()
+        except BaseException:
+            self.play, self.chosen = before
+            raise
+        self.undone.clear()
+
+    def lift(self) -> None:
+        """The next person is looking: open the curtain."""
+        self.viewer, self.curtain = self.curtain, None
+
+    def step(self) -> bool:
+        """One move of the bots, where no person has a say in it.  False where there is none."""
+        if self.browsing is not None or self.waiting or not self.state.actors:
+            return False
+        self._move()
+        self.undone.clear()
+        self._go_on()
+        return True
+
+    def _move(self) -> None:
+        choices = dict(self.chosen)
+        for player in self.state.actors:
+            sitter = self.seats[player]
+            if sitter is not None:
+                self.thinking(sitter.name)
+                choices[player] = sitter.choose(seat_of(self.play, player), self._rng)
+        self.play = self.play.then(choices)
+        self.chosen = {}
+
+    def _go_on(self, *, handover: bool = True) -> None:
+        """Chance and bots move until a person must choose."""
+        self.play = self.play.deal(self._rng)
+        for _ in range(MOST_MOVES_OF_BOTS):
+            if self.waiting or not self.persons or self.state.is_terminal:
+                break
+            self._move()
+            self.play = self.play.deal(self._rng)
+        self._seat_viewer(handover=handover and len(self.persons) > 1)
+
+    def _seat_viewer(self, *, handover: bool) -> None:
+        """Turn the picture to the person whose turn it is, behind a curtain where persons have secrets."""
+        persons, turn = self.persons, self.turn
+        after = persons[0] if len(persons) == 1 else turn
+        secrets = not all(self.sees_all(self.state, i) for i in persons)
+        if after is None or after == self.viewer or not handover or not secrets:
+            self.viewer, self.curtain = after, None
+        else:
+            self.viewer, self.curtain = None, after
+
+    def undo(self) -> bool:
+        """Take back the secret choices made so far, else go back to the last decision of a person (where all seats are
+        bots', of a bot).  False where there is nothing to undo."""
+        self.browsing = None
+        if self.chosen:
+            self.chosen = {}
+            self._go_on()
+            return True
+        for play in reversed(self.play.plays[:-1]):
+            actors = play.state.actors
+            if any(not self.persons or self.seats[i] is None for i in actors):
+                self.undone.append(self.play)
+                self.play = play
+                self._go_on()
+                return True
+        return False
+
+    def redo(self) -> bool:
+        """Take back an undo.  False where there is none."""
+        if not self.undone:
+            return False
+        self.browsing, self.chosen = None, {}
+        self.play = self.undone.pop()
+        self._go_on()
+        return True
+
+    def browse(self, k: int) -> None:
+        """Look at the position after k moves; the last one is now.
+
+        Raises:
+            TableError: there is no such position.
+        """
+        if k not in self.stops:
+            raise TableError(f"there is no position after move {k} to look at")
+        self.browsing = None if k == self.play.length else k
+
+    def play_on(self) -> bool:
+        """Play on from the position on view; what was played after it can be had back with redo."""
+        if self.browsing is None:
+            return False
+        self.undone.append(self.play)
+        self.play, self.chosen, self.browsing = self.displayed, {}, None
+        self._go_on()
+        return True
+
+    def sit(self, player: int, sitter: Sitter) -> None:
+        """Give a seat to a person or a bot, at once.
+
+        Raises:
+            LookupError, TypeError, ValueError: no such bot, or no such seat.
+        """
+        self.game.check_player(player)
+        newcomer = _sitter(self.game, sitter)
+        many = len(self.persons) > 1
+        self.seats[player] = newcomer
+        self.chosen.pop(player, None)
+        if self.chosen and not self.waiting:
+            self._move()
+        self._go_on(handover=many or len(self.persons) > 1)
+
+    # -- what may be seen ------------------------------------------------------------------------------------------
+
+    def told(self, k: int) -> str:
+        """Move k of the play as far as the viewer may know it; what is hidden is a question mark."""
+        return self._told(self.play.plays[k])
+
+    def _told(self, play: Play) -> str:
+        assert play.back is not None
+        before, move, viewer = play.back.state, play.move, self.viewer
+        if self._is_open(play):
+            return str(move)
+        if isinstance(move, Joint):
+            return SEPARATOR.join(str(a) if i == viewer else HIDDEN for i, a in move.items())
+        return str(move) if viewer is not None and before.actors == (viewer,) else HIDDEN
+
+    def _is_open(self, play: Play) -> bool:
+        """Whether the viewer knows the last move of a play."""
+        assert play.back is not None
+        if play.view(self.viewer):
+            return True
+        both = self.sees_all(play.back.state, self.viewer) and self.sees_all(play.state, self.viewer)
+        return both and not isinstance(play.move, Joint)
+
+    def history(self) -> Iterator[tuple[int, str]]:
+        """Each position that one can look at: the number of moves before it, and what led there since the last."""
+        plays = self.play.plays
+        told: list[str] = []
+        stops = set(self.stops)
+        for k, play in enumerate(plays):
+            if k:
+                told.append(self._told(play))
+            if k in stops:
+                yield k, " · ".join(told) or "start"
+                told = []
+
+    def clickable(self) -> tuple[str, ...]:
+        """The notations of what the viewer may choose now."""
+        if self.browsing is not None or self.viewer is None or self.viewer not in self.waiting:
+            return ()
+        return tuple(str(action) for action in self.state.legal_actions(self.viewer))
+
+    def picture(self, worth: Mapping[str, float] | None = None) -> str:
+        """What the viewer sees, as SVG; the curtain while the screen changes hands."""
+        if self.curtain is not None and self.browsing is None:
+            return curtain(self._name(self.curtain), self.game.title)
+        play = self.displayed
+        view: dict[str, Any] = {"names": self.names(), "clickable": self.clickable(), "worth": worth or {}}
+        if play.back is not None and self._is_open(play):
+            view |= {"last": play.move, "before": play.back.state.position}
+        return play.state.draw(self.viewer, **view)
+
+    def said(self) -> tuple[str, str]:
+        """One or two sentences on how things stand, and their tone: turn, wait, look or end."""
+        if self.browsing is not None:
+            told = dict(self.history())[self.browsing]
+            where = f"after move {self.browsing} of {self.play.length}" if self.browsing else "at the start"
+            return f"Looking back {where}{f' ({told})' if self.browsing else ''}.", "look"
+        if self.state.is_terminal:
+            return self._result(), "end"
+        if self.curtain is not None:
+            return f"Hand the screen over to {self._name(self.curtain)}.", "wait"
+        turn = self.turn
+        if turn is None:
+            return f"Next to move: {self._list(self.state.actors)}.", "wait"
+        name = self._name(turn)
+        others = tuple(i for i in self.persons if i != turn)
+        if len(self.state.actors) == 1:
+            return (f"{name} to move." if others else f"Your turn, {name}."), "turn"
+        if not others:
+            return f"Choose, {name}: all show their choice at once.", "turn"
+        has = f" {self._list(self.chosen)} {'has' if len(self.chosen) == 1 else 'have'} chosen." if self.chosen else ""
+        look = "looks" if len(others) == 1 else "look"
+        return f"{name}, choose in secret while {self._list(others)} {look} away.{has}", "turn"
+
+    def _result(self) -> str:
+        winners, points = self.state.winners(), self.state.returns()
+        score = ", ".join(f"{self._name(i)} {x}" for i, x in enumerate(points))
+        one = self.persons[0] if len(self.persons) == 1 else None
+        if len(points) == 1:
+            return f"The game is over: {points[0]}."
+        if len(winners) == len(points):
+            return f"The game is over, and all are equal: {score}."
+        if len(winners) > 1:
+            return f"{self._list(winners)} share first place: {score}."
+        if one is not None:
+            return f"{'You win!' if one in winners else f'{self._name(winners[0])} wins.'} {score}."
+        return f"{self._name(winners[0])} wins! {score}."
+
+    def _name(self, player: int) -> str:
+        return self.names()[player]
+
+    def _list(self, players: Any) -> str:
+        names = [self._name(i) for i in players]
+        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _seating(game: Game, seats: Mapping[int, Sitter] | None) -> list[Sitter]:
+    """One sitter for each seat: as given, else a person in the first seat and in others the game's best bot."""
+    for player in seats or ():
+        game.check_player(player)
+    known = bots(game)
+    other = "optimal" if "optimal" in known else list(known)[-1]
+    default: list[Sitter] = [None, *[other] * (game.num_players - 1)]
+    return [(seats or {}).get(i, sitter) for i, sitter in enumerate(default)]
+
+
+def _sitter(game: Game, sitter: Sitter) -> Bot | None:
+    if sitter is None or (isinstance(sitter, str) and sitter in PERSON_WORDS):
+        return None
+    return bot(game, sitter)
+
+
+def curtain(name: str, title: str) -> str:
+    """What the screen shows while it changes hands: nothing of the game, and one button."""
+    body = svg.rect(0, 0, 760, 300, 14, fill="var(--pk-panel)")
+    body += svg.fitted(380, 104, f"Hand the screen to {name}", 700, 30, anchor="middle", bold=True)
+    body += svg.text(380, 140, "Nobody else looks while it is open.", 18, anchor="middle", fill="var(--pk-soft)")
+    button = svg.rect(230, 176, 300, 64, 12, fill="var(--pk-raised)")
+    button += svg.rect(230, 176, 300, 64, 12, fill="none", class_="pk-frame", stroke="var(--pk-focus)", stroke_width=3)
+    button += svg.fitted(380, 215, f"I am {name}", 280, 21, anchor="middle", bold=True)
+    body += svg.button(READY, f"I am {name}: show my side", button)
+    return svg.document(760, 300, body, title=title, desc=f"The screen is being handed to {name}.")

@@ -1,0 +1,476 @@
+"""Play any game in a notebook: against bots, or several persons in front of one screen."""
+
+from __future__ import annotations
+
+import base64
+import html
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from packo.core import Game, Play, Rules, State, record
+from packo.core.loading import load
+from packo.core.room import rooms
+from packo.play.bots import bots
+from packo.widgets.board import Board, actions_in, digest, with_picture
+from packo.widgets.forms import OptionsForm
+from packo.widgets.session import PERSON, PERSON_WORDS, Session, Sitter
+
+MOST_LISTED = 500
+REFUSALS = (ValueError, LookupError, TypeError, OSError)
+"""How options, cards, bots, records and files refuse; a refusal is told in the status line."""
+WIDE = ipywidgets.Layout(width="auto")
+
+
+class Table(ipywidgets.VBox):  # type: ignore[misc]
+    """A table for any game: the board, who plays, the moves so far, options, saving and loading.
+
+    `game` is a game's name, a folder, a Rules class, a Game, a State or a Play.  `seats` says who plays, as in
+    `{0: "you", 1: "random"}`: a person, or a bot by name, as an object, or as a function of a seat and a
+    random.Random.  A seat that is not named goes to a person if it is the first, else to the game's best bot.  The same
+    seed gives the same deal and the same choices of the bots; without one they are fresh.
+
+    Every control has a method of the same effect, so a table can be played without a browser:
+
+    >>> table = Table("tko", seats={0: "you", 1: "you"})
+    >>> table.click("U"), table.click("B")
+    (True, True)
+    >>> table.state
+    tko: Pablo Bruz - Mello Mar 3200/1121, rounds 0:0
+    """
+
+    def __init__(
+        self,
+        game: str | Path | type[Rules] | Game | State | Play = "tko",
+        seats: Mapping[int, Sitter] | None = None,
+        seed: int | None = None,
+        **options: Any,
+    ) -> None:
+        play = _opening(game, seed, options)
+        self.board = Board(self._clicked, label=f"{play.game.title} board")
+        self._met: set[str] = set()
+        self._filling = False
+        self._analysed: tuple[Any, ...] = ()
+        self.session = Session(play, seats, seed, self._thinking)
+        self._sitters = self._seated(seats or {})
+        super().__init__()
+        self._make_controls(seed)
+        self._dress()
+        self._show()
+
+    # -- what a person does ----------------------------------------------------------------------------------------
+
+    @property
+    def play(self) -> Play:
+        """The game so far."""
+        return self.session.play
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.session.play.state
+
+    @property
+    def status(self) -> str:
+        """The sentence above the board."""
+        return str(self.board.status)
+
+    def click(self, action: str, ply: int | None = None) -> bool:
+        """Click on the board, exactly as the browser does.  False where there was nothing to click."""
+        return self.board.click(action, ply)
+
+    def choose(self, player: int, notation: str) -> bool:
+        """A person's choice by its notation.  False where it is refused: the status line says which rule it breaks."""
+        return self._try(lambda: self.session.choose(player, notation), ValueError)
+
+    def undo(self) -> bool:
+        """Back to the last decision of a person, the bots' moves since included.  False where there is none."""
+        return self._try(self.session.undo)
+
+    def redo(self) -> bool:
+        """Take back an undo."""
+        return self._try(self.session.redo)
+
+    def browse(self, k: int) -> bool:
+        """Look at the position after k moves; nothing can be chosen there."""
+        return self._try(lambda: self.session.browse(k), ValueError)
+
+    def now(self) -> bool:
+        """Back from looking at earlier positions."""
+        return self.browse(self.play.length)
+
+    def play_on(self) -> bool:
+        """Play on from the position on view; redo gives back what was played after it."""
+        return self._try(self.session.play_on)
+
+    def step(self) -> bool:
+        """One move of the bots, where all seats are theirs."""
+        return self._try(self.session.step)
+
+    def sit(self, player: int, sitter: Sitter) -> bool:
+        """Give a seat to a person ("you") or to a bot; the game goes on as it stands."""
+        seated = self._try(lambda: self.session.sit(player, sitter), *REFUSALS)
+        if seated:
+            self._sitters[player] = PERSON if self.session.seats[player] is None else sitter
+        self._fill_seats()
+        return seated
+
+    def new_game(self, seed: int | None = None, **options: Any) -> bool:
+        """A new game, with some options changed.  False where they are refused: the game at hand goes on."""
+
+        def begin() -> None:
+            game = self.play.game.with_options(**options) if options else self.play.game
+            self._begin(game.play(seed), seed)
+
+        return self._try(begin, *REFUSALS)
+
+    def save(self) -> str:
+        """The game as a record, which `load` reads back.  A record tells all, hidden things included."""
+        return record.dumps(self.play)
+
+    def load(self, text: str) -> bool:
+        """Go on with a recorded game.  False where the text is no record: the game at hand goes on."""
+        return self._try(lambda: self._begin(record.loads(text, game=self._own_game()), None), *REFUSALS)
+
+    def save_file(self, path: str | Path) -> bool:
+        """Write the record into a file."""
+        saved = self._try(lambda: record.save(self.play, path), *REFUSALS)
+        if saved:
+            self.board.tell(f"Saved in {path}.", "wait")
+        return saved
+
+    def load_file(self, path: str | Path) -> bool:
+        """Go on with the game recorded in a file."""
+        return self._try(lambda: self._begin(record.load(path, game=self._own_game()), None), *REFUSALS)
+
+    def show_worth(self, shown: bool = True) -> None:
+        """Show on the board how often perfect play chooses each move, or stop showing it."""
+        self._worth.value = shown
+
+    # -- how it goes on --------------------------------------------------------------------------------------------
+
+    def _try(self, do: Callable[[], object], *refusals: type[Exception]) -> bool:
+        """Do it and show the outcome; a refusal is told, and nothing is changed."""
+        try:
+            done = do()
+        except refusals as refusal:
+            self.board.tell(str(refusal), "refused")
+            return False
+        self._show()
+        return done is not False
+
+    def _clicked(self, action: str) -> None:
+        if self.session.curtain is not None:
+            self._try(self.session.lift)
+        elif self.session.viewer is not None:
+            self.choose(self.session.viewer, action)
+
+    def _begin(self, play: Play, seed: int | None) -> None:
+        known = {*bots(play.game), *PERSON_WORDS}
+        kept = {
+            i: sitter
+            for i, sitter in self._sitters.items()
+            if i < play.game.num_players and (not isinstance(sitter, str) or sitter in known)
+        }
+        self._met.clear()
+        self.session = Session(play, kept, seed, self._thinking)
+        self._sitters = self._seated(kept)
+        self._dress()
+
+    def _own_game(self) -> Game | None:
+        """The game at hand where a record cannot load it by its name."""
+        return None if self.play.game.name in rooms() else self.play.game
+
+    def _seated(self, given: Mapping[int, Sitter]) -> dict[int, Sitter]:
+        """Who was asked to sit where, so that the next game can ask them again."""
+        return {
+            i: PERSON if sitter is None else given.get(i) or sitter.name for i, sitter in enumerate(self.session.seats)
+        }
+
+    def _thinking(self, name: str) -> None:
+        """A bot may take seconds to prepare when it is first met; say so before it starts."""
+        if name not in self._met and name != "random":
+            self.board.tell(f"{name} is thinking …", "wait")
+        self._met.add(name)
+
+    # -- what is shown ---------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Bring every control and the picture up to date."""
+        session = self.session
+        worth, note = self._worth_now() if self._worth.value else ({}, "")
+        svg = session.picture(worth)
+        status, tone = session.said()
+        self.board.show(svg, status, tone)
+        self._moves.show(_history(session))
+        looking, bots_only = session.browsing is not None, not session.persons
+        with self._quietly():
+            self._note.value = f'<div class="packo-note">{html.escape(note)}</div>' if note else ""
+            _display(self._note, bool(note))
+            self._undo.disabled = session.play.length == 0 and not session.chosen
+            self._redo.disabled = not session.undone
+            _display(self._now, looking)
+            _display(self._play_on, looking)
+            _display(self._step, bots_only and not looking and not session.state.is_terminal)
+            missing = [a for a in session.clickable() if a not in actions_in(svg)] if session.curtain is None else []
+            _display(self._typing, bool(missing))
+            self._typed.options = missing[:MOST_LISTED]
+        self._forget_record()
+
+    def _worth_now(self) -> tuple[dict[str, float], str]:
+        """How often perfect play chooses each action of the viewer, and a sentence on what that is worth."""
+        session = self.session
+        state, viewer = session.displayed.state, session.viewer
+        if session.curtain is not None and session.browsing is None:
+            return {}, ""
+        seat = viewer if viewer in state.actors else next(iter(state.actors), None)
+        if seat is None:
+            return {}, ""
+        if not session.sees_all(state, viewer):
+            return {}, "What each move is worth is not shown here, since it would tell what is hidden."
+        key = (state, seat)
+        if self._analysed[:2] != key:
+            self.board.tell("Working out what each move is worth …", "wait")
+            try:
+                self._analysed = (*key, _analysis(state, seat))
+            except (ValueError, NotImplementedError) as refusal:
+                return {}, f"What each move is worth cannot be told: {refusal}."
+        worth, note = self._analysed[2]
+        return worth, note
+
+    def _dress(self) -> None:
+        """Make what depends on the game: names, seats and the options' form."""
+        game = self.play.game
+        self.board.label = f"{game.title} board"
+        self._seat_boxes.children = [self._seat_box(i) for i in range(game.num_players)]
+        self._fill_seats()
+        self._form.show(game)
+
+    def _seat_box(self, player: int) -> ipywidgets.Dropdown:
+        box = ipywidgets.Dropdown(style={"description_width": "45%"}, layout=WIDE)
+
+        def changed(change: dict[str, Any]) -> None:
+            if not self._filling:
+                self.sit(player, change["new"])
+
+        box.observe(changed, "value")
+        return box
+
+    def _fill_seats(self) -> None:
+        names = self.play.game.rules.names(self.play.plays[0].state.position)
+        known = list(bots(self.play.game))
+        with self._quietly():
+            for player, box in enumerate(self._seat_boxes.children):
+                sitter = self.session.seats[player]
+                value = PERSON if sitter is None else sitter.name
+                box.description = names[player]
+                box.options = list(dict.fromkeys([PERSON, *known, value]))
+                box.value = value
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """Changes of controls made here are ours, not a person's."""
+        before, self._filling = self._filling, True
+        try:
+            yield
+        finally:
+            self._filling = before
+
+    def __repr__(self) -> str:
+        return f"Table({self.session.displayed.state!r} · svg {digest(self.board.svg)})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = with_picture(super()._repr_mimebundle_(**kwargs), self.board.svg)
+        return {**data, "text/plain": repr(self)}, metadata
+
+    # -- controls --------------------------------------------------------------------------------------------------
+
+    def _make_controls(self, seed: int | None) -> None:
+        """Buttons, lists and boxes; each calls the method of its name."""
+        self._undo = _button("Undo", "Back to your last decision", self.undo)
+        self._redo = _button("Redo", "Take back an undo", self.redo)
+        self._now = _button("Back to now", "Stop looking back", self.now, "primary")
+        self._play_on = _button("Play on from here", "Continue the game from the position on view", self.play_on)
+        self._step = _button("Next move", "Let the bots make a move", self.step, "primary")
+        self._worth = ipywidgets.ToggleButton(
+            value=False, description="Worth of moves", tooltip="Show how often perfect play chooses each move"
+        )
+        self._worth.observe(lambda _: self._try(lambda: None), "value")
+        self._again = _button("New game", "Start again with the same options", lambda: self.new_game(self._seed()))
+        self._note = ipywidgets.HTML()
+
+        self._typed = ipywidgets.Combobox(placeholder="type a move", layout=WIDE)
+        self._typing = _classed(
+            ipywidgets.HBox([self._typed, _button("Play it", "Choose this move", self._play_typed)]), "packo-bar"
+        )
+
+        self._seat_boxes = _classed(ipywidgets.VBox([]), "packo-seats")
+        self._moves = Board(self._stepped_to, label="moves so far")
+        self._moves.add_class("packo-history")
+
+        self._form = OptionsForm(self.play.game)
+        self._seed_box = ipywidgets.Text(
+            value="" if seed is None else str(seed),
+            description="seed",
+            placeholder="empty: a fresh deal",
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout=WIDE,
+        )
+        start = _button("Start this game", "A new game with these options", self._start, "primary")
+        new_game = ipywidgets.VBox([self._form, self._seed_box, _classed(ipywidgets.HBox([start]), "packo-bar")])
+
+        self._written = ""
+        self._record = ipywidgets.Textarea(
+            placeholder="a record: written here, or pasted to be loaded",
+            rows=6,
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="auto", height="130px"),
+        )
+        self._link = ipywidgets.HTML()
+        self._path = ipywidgets.Text(placeholder="a file, as in game.packo", continuous_update=False, layout=WIDE)
+        keep = ipywidgets.VBox(
+            [
+                self._record,
+                _classed(
+                    ipywidgets.HBox(
+                        [
+                            _button("Write record", "Write this game as text", self._write),
+                            _button("Load this text", "Go on with the game in the box", self._load_text),
+                        ]
+                    ),
+                    "packo-bar",
+                ),
+                self._link,
+                self._path,
+                _classed(
+                    ipywidgets.HBox(
+                        [
+                            _button("Save file", "Write the record into the file", self._save_path),
+                            _button("Load file", "Go on with the game in the file", self._load_path),
+                        ]
+                    ),
+                    "packo-bar",
+                ),
+            ]
+        )
+        folded = ipywidgets.Accordion([new_game, keep], titles=("Options and new game", "Save and load"))
+
+        bar = [self._undo, self._redo, self._again, self._worth, self._step, self._now, self._play_on]
+        left = [self.board, _classed(ipywidgets.HBox(bar), "packo-bar"), self._typing, self._note]
+        side = [_heading("Players"), self._seat_boxes, _heading("Moves"), self._moves, folded]
+        main = ipywidgets.HBox(
+            [_classed(ipywidgets.VBox(left), "packo-left"), _classed(ipywidgets.VBox(side), "packo-side")]
+        )
+        self.children = [_classed(main, "packo-main")]
+        self.add_class("packo-table")
+
+    def _stepped_to(self, k: str) -> None:
+        self.browse(int(k))
+
+    def _play_typed(self) -> None:
+        notation, viewer = self._typed.value, self.session.viewer
+        if notation.strip() and viewer is not None and self.choose(viewer, notation):
+            self._typed.value = ""
+
+    def _seed(self) -> int | None:
+        """The number in the seed box; any other text is a seed too, by its bytes."""
+        written = self._seed_box.value.strip()
+        if not written:
+            return None
+        try:
+            return int(written)
+        except ValueError:
+            return int.from_bytes(written.encode(), "big")
+
+    def _start(self) -> None:
+        self.new_game(self._seed(), **self._form.values())
+
+    def _write(self) -> None:
+        try:
+            text = self.save()
+        except ValueError as refusal:
+            self.board.tell(str(refusal), "refused")
+            return
+        self._record.value = self._written = text
+        coded = base64.b64encode(text.encode()).decode()
+        name = html.escape(f"{self.play.game.name}.packo", quote=True)
+        self._link.value = f'<a download="{name}" href="data:text/plain;base64,{coded}">Download {name}</a>'
+
+    def _forget_record(self) -> None:
+        """A record that was written is of the game as it was."""
+        if self._written and self._record.value == self._written:
+            self._record.value = self._link.value = ""
+        self._written = ""
+
+    def _load_text(self) -> None:
+        self.load(self._record.value)
+
+    def _save_path(self) -> None:
+        self.save_file(self._path.value.strip())
+
+    def _load_path(self) -> None:
+        self.load_file(self._path.value.strip())
+
+
+def _opening(
+    game: str | Path | type[Rules] | Game | State | Play, seed: int | None, options: Mapping[str, Any]
+) -> Play:
+    if isinstance(game, Play):
+        return game
+    if isinstance(game, State):
+        return Play.start(game, seed)
+    loaded = game if isinstance(game, Game) else load(game)
+    return (loaded.with_options(**options) if options else loaded).play(seed)
+
+
+def _analysis(state: State, player: int) -> tuple[dict[str, float], str]:
+    """How often perfect play chooses each action, and what the state is worth to the player."""
+    from packo.play.analyse import analyse
+
+    found = analyse(state)
+    mix = found.mix.get(player)
+    if mix is None:
+        values = {action: float(worth) for action, worth in found.worth.get(player, {}).items()}
+        best = [action for action, value in values.items() if value == max(values.values())]
+        shares = {action: (1 / len(best) if action in best else 0.0) for action in values}
+    else:
+        shares = {action: float(share) for action, share in mix.items()}
+    name = state.game.rules.names(state.position)[player]
+    measure = {"win": "chance to win", "margin": "margin", "points": "points"}.get(found.objective, found.objective)
+    value = f"Gold: how often perfect play of {name} chooses a move. Expected {measure}: {found.value[player]}."
+    return shares, f"{value} {found.note}".strip()
+
+
+def _history(session: Session) -> str:
+    """The moves so far as a list of buttons, the one on view marked."""
+    here = session.displayed.length
+    rows = []
+    for number, (k, told) in enumerate(session.history()):
+        current = ' aria-current="step"' if k == here else ""
+        rows.append(f'<li><button data-action="{k}"{current}><i>{number or ""}</i>{html.escape(told)}</button></li>')
+    return f'<ol class="packo-moves">{"".join(rows)}</ol>'
+
+
+def _button(label: str, tooltip: str, press: Callable[[], object], style: str = "") -> ipywidgets.Button:
+    button = ipywidgets.Button(description=label, tooltip=tooltip, button_style=style)
+    button.on_click(lambda _: press())
+    return button
+
+
+def _heading(text: str) -> ipywidgets.HTML:
+    return ipywidgets.HTML(f'<div class="packo-heading">{html.escape(text)}</div>')
+
+
+def _classed(widget: ipywidgets.Widget, name: str) -> ipywidgets.Widget:
+    widget.add_class(name)
+    return widget
+
+
+def _display(widget: ipywidgets.Widget, shown: bool) -> None:
+    wanted = None if shown else "none"
+    if widget.layout.display != wanted:
+        widget.layout.display = wanted
