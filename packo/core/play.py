@@ -115,7 +115,7 @@ class Play:
             assert play.back is not None
             before = play.back.state
             seen = rules.seen(before.position, play.move, player)
-            steps.append(Step(_own(before, play.move, player), seen, play.state.observation(player)))
+            steps.append(Step(own_action(before, play.move, player), seen, play.state.observation(player)))
         return tuple(steps)
 
     def __eq__(self, other: object) -> bool:
@@ -158,7 +158,8 @@ def _replayed(first: State, moves: tuple[Any, ...], seed: int | None) -> Play:
     return play
 
 
-def _own(state: State, move: Any, player: int) -> Hashable:
+def own_action(state: State, move: Any, player: int) -> Hashable:
+    """What the player himself did in a move made at a state; None where it was not his to make."""
     actor = state.current_player
     if actor == SIMULTANEOUS:
         return move.get(player)  # type: ignore[no-any-return]

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import Any, ClassVar, NamedTuple
 
 from packo.core.book import Book, Refusal
@@ -21,6 +22,7 @@ TERMINAL = -4
 """What `current_player` may be besides a player's number; the numbers are OpenSpiel's."""
 
 WORLDS_LIMIT = 100_000
+FEW = 256
 
 
 class Image(NamedTuple):
@@ -180,7 +182,10 @@ class Rules(ABC):
         return tuple(f"Player {i + 1}" for i in range(self.num_players))
 
     def symmetry(self, p: Any) -> Iterable[Image]:
-        """Images of `p` under symmetries that keep the game: step, legal actions and returns commute with them."""
+        """Images of `p` under symmetries that keep the game: step, legal actions and returns commute with them.
+
+        Either all images, so that each is an image of each other; or some, and `canonical` is overridden as well.
+        """
         return ()
 
     def canonical(self, p: Any) -> Image:
@@ -210,7 +215,9 @@ class Rules(ABC):
             yield from chances
         elif player == SIMULTANEOUS:
             actors = self.actors(p)
-            yield from _joint_moves(actors, tuple(self.legal_actions(p, i) for i in actors))
+            choices = tuple(self.legal_actions(p, i) for i in actors)
+            listed = _listed_moves if prod(map(len, choices)) <= FEW else _joint_moves
+            yield from listed(actors, choices)
         elif player != TERMINAL:
             yield from self.legal_actions(p, player)
 
@@ -233,6 +240,11 @@ class Rules(ABC):
             level = following
 
 
+def _joint_moves(actors: tuple[int, ...], choices: tuple[tuple[Any, ...], ...]) -> Iterator[Joint]:
+    return (Joint(dict(zip(actors, choice, strict=True))) for choice in product(*choices))
+
+
 @lru_cache(maxsize=256)
-def _joint_moves(actors: tuple[int, ...], choices: tuple[tuple[Any, ...], ...]) -> tuple[Joint, ...]:
-    return tuple(Joint(dict(zip(actors, choice, strict=True))) for choice in product(*choices))
+def _listed_moves(actors: tuple[int, ...], choices: tuple[tuple[Any, ...], ...]) -> tuple[Joint, ...]:
+    """The same few choices come again and again, so their joint moves are made once."""
+    return tuple(_joint_moves(actors, choices))

@@ -75,8 +75,9 @@ class Rules(core.Rules):
     def describe(self, p: Position) -> str:
         return " ".join(f"{chr(ord('A') + heap)}:{size}" for heap, size in enumerate(p.heaps))
 
+    def canonical(self, p: Position) -> Image:
+        """The heaps in order of size, and the seats exchanged where player 2 is to move."""
+        return Image(Position(tuple(sorted(p.heaps))), (1, 0) if p.player else (0, 1))
+
     def symmetry(self, p: Position) -> Iterable[Image]:
-        """The heaps in order of size, and the seats exchanged."""
-        heaps = tuple(sorted(p.heaps, reverse=True))
-        yield Image(Position(heaps, p.player), (0, 1))
-        yield Image(Position(heaps, 1 - p.player), (1, 0))
+        yield self.canonical(p)
