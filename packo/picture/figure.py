@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, degrees
 from typing import NamedTuple
 
@@ -58,6 +59,7 @@ class Look:
         return palette.mix(self.skin, OUTLINE, 0.2)
 
 
+@lru_cache(maxsize=256)
 def figure(pose: Pose, look: Look, shorts: str) -> str:
     """The whole boxer."""
     shapes = [
@@ -71,6 +73,7 @@ def figure(pose: Pose, look: Look, shorts: str) -> str:
     return "".join(rim for rim, _ in shapes) + "".join(body for _, body in shapes)
 
 
+@lru_cache(maxsize=256)
 def bust(look: Look, face: str = "set") -> str:
     """Head, shoulders and a glove, about 110 wide; the middle of the head is 22 above the origin."""
     shoulders = "M-46 62C-46 26 -28 16 0 16C30 16 48 28 48 62Z"

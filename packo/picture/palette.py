@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from packo.picture import svg
 
-DARK_INK, LIGHT_INK = "#14171f", "#ffffff"
+DARK_INK, LIGHT_INK = "#000000", "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ and `button` do by themselves; children are markup already and are kept as they 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 
 FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',system-ui,sans-serif"
@@ -22,6 +24,7 @@ THEME: Mapping[str, tuple[str, str]] = {
 }
 """The colours that every drawing has, each for a light and for a dark page: `var(--pk-ink)` and so on."""
 
+_SPECIAL = re.compile("[&<>\"'\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 _WIDTHS: Mapping[int, str] = {
     23: "ijl'|",
@@ -61,12 +64,7 @@ def escape(content: object) -> str:
     >>> escape('<b> & "q"')
     '&lt;b&gt; &amp; &quot;q&quot;'
     """
-    return "".join(_ENTITIES.get(c, c) if _allowed(c) else "\ufffd" for c in str(content))
-
-
-def _allowed(character: str) -> bool:
-    code = ord(character)
-    return code in (9, 10, 13) or 0x20 <= code < 0xD800 or 0xDFFF < code < 0xFFFE or code > 0xFFFF
+    return _SPECIAL.sub(lambda found: _ENTITIES.get(found[0], "\ufffd"), str(content))
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
@@ -255,6 +253,7 @@ def document(
     )
 
 
+@lru_cache(maxsize=64)
 def _scoped(css: str, selector: str) -> str:
     """Put the document's class where a selector begins with `S`."""
     rules = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -19,8 +20,8 @@ TEXT = ("var(--pk-blue-text)", "var(--pk-red-text)")
 FILL = ("var(--pk-blue)", "var(--pk-red)")
 SHORTS = ("#0072b2", "#d0491a")
 COLOURS = {
-    "blue": ("#0072b2", "#1b82c4"),
-    "red": ("#c24a0a", "#d25a18"),
+    "blue": ("#0072b2", "#1878b8"),
+    "red": ("#c24a0a", "#c4500f"),
     "blue-text": ("#005a8e", "#74c3f0"),
     "red-text": ("#a63c00", "#ff9e66"),
     "blue-wash": ("#d6e8f4", "#1d3a52"),
@@ -114,6 +115,7 @@ def ring(bout: Bout, x: float, y: float) -> str:
     return clipped + rect(x, y, width, height, 10, fill="none", stroke="var(--pk-line)", stroke_width=2)
 
 
+@cache
 def _hall() -> str:
     """Crowd, spotlights, ropes and canvas."""
     glow, paint = svg.gradient([(0, "var(--pk-glow)"), (1, "var(--pk-sky)")], radial=True, cx=0.5, cy=0.52, r=0.62)
@@ -304,6 +306,7 @@ def _banner(words: str) -> str:
     return band + stars + text(183, 254, words, 18, anchor="middle", bold=True, fill="#ffffff", letter_spacing=3)
 
 
+@cache
 def _confetti() -> str:
     """Paper snips over the whole ring, always the same ones."""
     colours = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00")
@@ -318,6 +321,7 @@ def _confetti() -> str:
 # -- the belt and the icons --------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
 def belt(x: float, y: float, scale: float) -> str:
     """The TKO Champ Belt around (x, y), 260 wide at scale 1."""
     gold, dark = "#f2b632", "#9a6a00"
@@ -356,6 +360,7 @@ def belt(x: float, y: float, scale: float) -> str:
     )
 
 
+@lru_cache(maxsize=256)
 def icon(action: str, x: float, y: float, size: float) -> str:
     """A punch (glove) or a block (shield) at a head or a body, in a square with its corner at (x, y)."""
     head = action in ("U", "H")

@@ -193,7 +193,7 @@ def _other_move(view: View, names: tuple[str, str], before: Position | None) -> 
         last = next(iter(last.values())) if len(last) == 1 else None
     placed = str(last) if last is not None else ""
     if placed[:1] == "+" and placed[1:] in ACTIONS:
-        who = names[before.placing] if before is not None and before.placing != NOBODY else "the favoured player"
+        who = names[before.placing] if before is not None and before.placing in (0, 1) else "the favoured player"
         return f"{who} {_verb(who, 'places')} the point on {ACTION_NAMES[placed[1:]]}."
     return ""
 
