@@ -74,7 +74,7 @@ def _cofactors(b: Sequence[Sequence[Floats]]) -> list[list[Floats]]:
 
 
 def _normal(raw: Sequence[Floats], places: Sequence[int], size: int) -> Floats:
-    """Sums of cofactors as mixes: signs cleared, negatives cut to zero, scaled to sum to 1; shape (size, N)."""
+    """Sums of cofactors as mixes (size, N): signs cleared, negatives cut to zero, scaled to sum to 1 (even, if all are zero)."""
     mix = np.zeros((size, raw[0].shape[0]))
     total = sum(raw[1:], raw[0])
     sign = np.where(total < 0, -1.0, 1.0)
@@ -83,7 +83,9 @@ def _normal(raw: Sequence[Floats], places: Sequence[int], size: int) -> Floats:
     total = mix.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
         mix /= total
-    mix[:, ~(total > 0)] = 1.0 / size
+    singular = np.flatnonzero(~(total > 0))
+    mix[:, singular] = 0.0
+    mix[np.ix_(places, singular)] = 1.0 / len(places)
     return mix
 
 

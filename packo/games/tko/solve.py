@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache as remember
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -161,6 +162,19 @@ class _Space:
         for layer, i, j, _, swapped in self.images(*block):
             table[layer, i, j] = unit - numbers if swapped else numbers
 
+    def write_bounds(self, lo: Ints, hi: Ints, block: _Block, low: Ints, high: Ints, unit: int) -> None:
+        """The same for both bounds: exchanged seats exchange them too."""
+        for layer, i, j, _, swapped in self.images(*block):
+            lo[layer, i, j] = unit - high if swapped else low
+            hi[layer, i, j] = unit - low if swapped else high
+
+    def parts(self) -> Iterator[tuple[_Block, slice]]:
+        """Each block, and where its states stand among all states that are solved."""
+        done = 0
+        for block in self.blocks:
+            yield block, slice(done, done + len(block.i))
+            done += len(block.i)
+
 
 def _space(power_arrow: bool, ties: bool, swap: bool, starts: tuple[Bars, Bars] | None = None) -> _Space:
     """All states of a round, up to symmetry, or those that can follow `starts` (then without symmetries)."""
@@ -258,24 +272,77 @@ def _propose(space: _Space, stalling: float) -> tuple[Floats, Floats]:
     return np.concatenate(xs, axis=1), np.concatenate(ys, axis=1)
 
 
+def _turned(exits: Sequence[Sequence[Table | None]], unit: int) -> list[list[Table | None]]:
+    """The same exits as they are to player 1, whose actions become the rows."""
+    lines = ([exits[i][j] for i in range(4)] for j in range(4))
+    return [[None if e is None else unit - e for e in line] for line in lines]
+
+
+def _exact_mixes(exits: Sequence[Sequence[Table | None]], stalling: int) -> Iterator[Floats]:
+    """Player 0's mixes (4, N) that may be worth `stalling` exactly: only blocks, U, B, only punches.
+
+    Two actions are mixed so that the two columns where both exit are worth the same; the parts come from whole numbers
+    without common divisors, so a tie that is exact stays exact.
+    """
+    size = next(len(e) for line in exits for e in line if e is not None)
+    for (i, j), (p, q) in (((1, 3), (0, 2)), ((0, 2), (1, 3))):
+        a, b, c, d = ((e - stalling).astype(object) for e in (exits[i][p], exits[i][q], exits[j][p], exits[j][q]) if e is not None)
+        one, two = d - c, a - b
+        one, two = np.where(one + two < 0, -one, one), np.where(one + two < 0, -two, two)
+        common = np.maximum(np.gcd(one, two), 1)
+        one, two = (np.maximum(part // common, 0).astype(float) for part in (one, two))
+        idle = one + two == 0
+        mix = np.zeros((4, size))
+        mix[i], mix[j] = np.where(idle, 0.5, one), np.where(idle, 0.5, two)
+        yield mix / mix.sum(axis=0)
+    for action in (0, 2):
+        pure = np.zeros((4, size))
+        pure[action] = 1.0
+        yield pure
+
+
+def _lower(x: Floats, exits: list[list[Table | None]], stalling: int, looping: bool) -> Ints:
+    """Player 0's certified bounds (N,); `x` (4, N) is changed where standing still proves more.
+
+    Only a mix that is right to the last digit can prove that a state is worth `stalling` exactly, which floats miss by
+    1e-16; so where a bound falls short of it by next to nothing, the mixes that stand still are tried as well.
+    """
+    low = certify.lower(_weights(x), exits, stalling)
+    if looping:
+        near = np.flatnonzero((low < stalling) & (low > stalling - 2**30))
+        if len(near):
+            part = [[None if e is None else e[near] for e in line] for line in exits]
+            for mix in _exact_mixes(part, stalling):
+                other = certify.lower(_weights(mix), part, stalling)
+                better = other > low[near]
+                low[near[better]] = other[better]
+                x[:, near[better]] = mix[:, better]
+    return low
+
+
 def _prove(space: _Space, x: Floats, y: Floats, ends: _Ends) -> tuple[Ints, Ints]:
-    """Tables of lower and upper bounds at every state, from the mixes (4, N) alone (see packo.solve.certify)."""
+    """Tables of lower and upper bounds at every state, from the mixes (4, N) alone (see packo.solve.certify).
+
+    A few mixes are exchanged for better ones on the way (see `_lower`).  A state that is its own image when the seats
+    are exchanged is worth v = 1 - v to either player, so 1/2: that is the only bound not proved by a mix.
+    """
     if space.mirror or space.swap:
         check_symmetries()
     if space.swap and any(a + b != ends.unit for a, b in ((ends.win[0], ends.lose[1]), ends.stalling)):
         raise ArithmeticError("the seats can be exchanged only where both players have the same to win")
     lo, hi = ends.table(space.layers, 0), ends.table(space.layers, 1)
-    done = 0
-    for block in space.blocks:
-        part = slice(done, done + len(block.i))
-        done += len(block.i)
-        low = certify.lower(_weights(x[:, part]), _exits(lo, *block, space.ties), ends.stalling[0])
-        high = certify.upper(_weights(y[:, part]), _exits(hi, *block, space.ties), ends.stalling[1], ends.unit)
+    unit, (down, up) = ends.unit, ends.stalling
+    for block, part in space.parts():
+        looping = block.layer == NEUTRAL
+        below, above = _exits(lo, *block, space.ties), _turned(_exits(hi, *block, space.ties), unit)
+        low = _lower(x[:, part], below, down, looping)
+        high = unit - _lower(y[:, part], above, unit - up, looping)
         if (low > high).any():
             raise ArithmeticError("a lower bound is above an upper bound: the certificate contradicts itself")
-        for layer, i, j, _, swapped in space.images(*block):
-            lo[layer, i, j] = ends.unit - high if swapped else low
-            hi[layer, i, j] = ends.unit - low if swapped else high
+        if space.swap and looping:
+            same = (block.i == block.j) | (block.i == _MIRROR[block.j])
+            low[same] = high[same] = unit // 2
+        space.write_bounds(lo, hi, block, low, high, unit)
     return lo, hi
 
 
@@ -298,10 +365,8 @@ class _Round:
     @classmethod
     def of(cls, space: _Space, x: Floats, y: Floats, ends: _Ends, lo: Ints, hi: Ints) -> _Round:
         slot = np.full((space.layers, WON, WON), -1, dtype=np.int32)
-        done = 0
-        for layer, i, j in space.blocks:
-            slot[layer, i, j] = np.arange(done, done + len(i))
-            done += len(i)
+        for block, part in space.parts():
+            slot[tuple(block)] = np.arange(part.start, part.stop)
         return cls(space, ends, x, y, lo, hi, slot)
 
     def mixes(self, layer: int, i: Ints, j: Ints) -> tuple[Floats, Floats]:
@@ -482,14 +547,8 @@ def _cached_round(power_arrow: bool, stalling: Fraction, ties: bool, cache: bool
     stored = _load(name, shapes) if cache else None
     if stored is not None:
         lo, hi = ends.table(space.layers, 0), ends.table(space.layers, 1)
-        done = 0
-        for block in space.blocks:
-            part = slice(done, done + len(block.i))
-            done += len(block.i)
-            for layer, i, j, _, swapped in space.images(*block):
-                low, high = stored["lo"][part], stored["hi"][part]
-                lo[layer, i, j] = ends.unit - high if swapped else low
-                hi[layer, i, j] = ends.unit - low if swapped else high
+        for block, part in space.parts():
+            space.write_bounds(lo, hi, block, stored["lo"][part], stored["hi"][part], ends.unit)
         return _Round.of(space, stored["x"], stored["y"], ends, lo, hi)
     answer = _Round.proved(space, *_propose(space, float(stalling)), ends)
     if cache:
@@ -502,3 +561,382 @@ def _cached_round(power_arrow: bool, stalling: Fraction, ties: bool, cache: bool
 @remember
 def _round(power_arrow: bool, stalling: Fraction, ties: bool, cache: bool) -> _Round:
     return _cached_round(power_arrow, stalling, ties, cache)
+
+
+# -- stalling -----------------------------------------------------------------------------------------------------------
+
+
+def _two_rows_reach_zero(a: Table, b: Table, c: Table, d: Table) -> npt.NDArray[np.bool_]:
+    """Whether some mix of the rows (a, b) and (c, d) has no negative column; exact for Python integers."""
+    pure = ((a >= 0) & (b >= 0)) | ((c >= 0) & (d >= 0))
+    one = (a >= 0) & (d >= 0) & (b < 0) & (c < 0) & (a * d >= b * c)
+    two = (b >= 0) & (c >= 0) & (a < 0) & (d < 0) & (b * c >= a * d)
+    return np.asarray((pure | one | two).astype(bool))
+
+
+def _standing(exits: Sequence[Sequence[Table | None]], stalling: int) -> dict[str, npt.NDArray[np.bool_]]:
+    """Where player 0 can stand still (on blocks, on U, on B) and be worth `stalling` or more, if exits are worth these."""
+    over = [[None if e is None else e.astype(object) - stalling for e in line] for line in exits]
+    u, h, b, k = over
+    blocks = _two_rows_reach_zero(h[0], h[2], k[0], k[2])
+    punches = {
+        name: np.logical_and.reduce([np.asarray(e >= 0, dtype=bool) for e in line if e is not None])
+        for name, line in (("U", u), ("B", b))
+    }
+    return {"HK": blocks, **punches}
+
+
+class _Standing(NamedTuple):
+    """What is known of standing still at N states, three arrays (N,) of bool."""
+
+    sure: npt.NDArray[np.bool_]
+    """Proved: some pair of best mixes never leaves."""
+    matters: npt.NDArray[np.bool_]
+    """Proved: moreover a slightly different worth of never ending, here alone, would be this state's value as well."""
+    open: npt.NDArray[np.bool_]
+    """Neither proved nor disproved: a tie closer than the bounds."""
+
+
+def _stalls(solved: _Round, i: Ints, j: Ints) -> _Standing:
+    """Where optimal play can stand still at neutral states (N,), decided in whole numbers on the bounds of the exits."""
+    unit, (down, up) = solved.ends.unit, solved.ends.stalling
+    lo = _exits(solved.lo, NEUTRAL, i, j, solved.space.ties)
+    hi = _exits(solved.hi, NEUTRAL, i, j, solved.space.ties)
+    lo_1, hi_1 = _turned(hi, unit), _turned(lo, unit)
+    sure_0, sure_1 = _standing(lo, up), _standing(lo_1, unit - down)
+    more_0, more_1 = _standing(lo, up + 1), _standing(lo_1, unit - down + 1)
+    may_0, may_1 = _standing(hi, down), _standing(hi_1, unit - up)
+    sure, matters, may = (
+        np.logical_or.reduce([test(name) for name in sure_0])
+        for test in (
+            lambda name: sure_0[name] & sure_1[name],
+            lambda name: (more_0[name] & sure_1[name]) | (sure_0[name] & more_1[name]),
+            lambda name: may_0[name] & may_1[name],
+        )
+    )
+    return _Standing(sure, matters, may & ~sure)
+
+
+# -- a round ------------------------------------------------------------------------------------------------------------
+
+
+def _power_of_ten(width: float) -> str:
+    """The least power of 10 that is not below a width, as text; the same on every machine, unlike the width itself."""
+    return "0" if width <= 0 else f"1e{math.ceil(math.log10(width)):d}"
+
+
+class RoundSolution:
+    """A solved round of TKO: proved value, mixes and stalling at every state.  Made by `solve`.
+
+    A state is a `State` or `Position` of the game, a pair of bars ((u, h, b, k), (u, h, b, k)), or "2200/1111".
+    All values are to player 0 and of the round alone: rounds already won do not matter.
+    """
+
+    def __init__(self, solved: _Round, power_arrow: bool, stalling: Fraction, arrow_on_ties: bool) -> None:
+        self._solved = solved
+        self.power_arrow, self.stalling, self.arrow_on_ties = power_arrow, stalling, arrow_on_ties
+        self.width = solved.width
+        """The widest proved interval of any state."""
+
+    def __len__(self) -> int:
+        """How many states choose at once: bars (times three with the arrow), and sudden death."""
+        return self._solved.space.layers * WON * WON + 1
+
+    def __repr__(self) -> str:
+        ties = "" if self.arrow_on_ties or not self.power_arrow else "arrow_on_ties=False, "
+        return (
+            f"RoundSolution(power_arrow={self.power_arrow}, {ties}stalling={self.stalling}, {len(self)} states, "
+            f"certified to {_power_of_ten(self.width)})"
+        )
+
+    def _find(self, state: Any) -> _Spot:
+        return _spot(state, self._solved.space.layers)
+
+    def value(self, state: Any) -> float:
+        """The chance that player 0 wins the round: the middle of the proved interval; 1.0 or 0.0 once it is over."""
+        return float(self.interval(state))
+
+    def interval(self, state: Any) -> Certified:
+        """The proved interval that holds the value of a state."""
+        return self._solved.interval(self._find(state))
+
+    def strategy(self, state: Any, player: int) -> Mix:
+        """The mix {action: share} that the certificate used for a player; the shares sum to 1 exactly.
+
+        Where a player places a point it is his best bars, as `Place` actions; {} for one who has nothing to choose.
+        """
+        if player not in (0, 1):
+            raise ValueError(f"a player is 0 or 1, not {player!r}")
+        return self._solved.mix(self._find(state), player)
+
+    def game_matrix(self, state: Any) -> list[list[float]]:
+        """What each pair of actions leads to (rows: player 0's U, H, B, K), 4 × 4; "nothing" is worth the state itself."""
+        spot = self._find(state)
+        if spot.placing != NOBODY or spot.over:
+            raise ValueError("only a state where both players choose has a matrix")
+        own = self.value(state)
+        if spot.i == WON:
+            return [[own if (one is None) == (two is None) else float(two is None) for one, two in line] for line in _SCORES]
+        unit = self._solved.ends.unit
+        where = (spot.layer, np.array([spot.i]), np.array([spot.j]))
+        lo, hi = (_exits(table, *where, self.arrow_on_ties) for table in (self._solved.lo, self._solved.hi))
+        return [
+            [own if a is None or b is None else float(Fraction(int(a[0]) + int(b[0]), 2 * unit)) for a, b in zip(x, y, strict=True)]
+            for x, y in zip(lo, hi, strict=True)
+        ]
+
+    def standing(self, state: Any) -> tuple[float, float]:
+        """(Y, X): what player 1 can hold player 0 down to by blocks alone, and what player 0 can reach by blocks alone.
+
+        Where Y <= X, both can stand still, every v in [Y, X] solves v = val M(v), and the value is the median of Y,
+        stalling and X; where Y > X, the one who falls short must punch.  Only neutral states have these.
+        """
+        spot = self._find(state)
+        if spot.placing != NOBODY or spot.layer != NEUTRAL or spot.over:
+            raise ValueError("only a state where nothing can happen, again and again, has these")
+        m = self.game_matrix(state)
+        x = exact_game([[Fraction(m[i][j]) for j in (0, 2)] for i in (1, 3)])[0]
+        y = exact_game([[Fraction(m[i][j]) for j in (1, 3)] for i in (0, 2)])[0]
+        return float(y), float(x)
+
+    def stalls(self, state: Any) -> bool:
+        """Whether optimal play can go on for ever here: both have best mixes under which nothing ever happens.
+
+        Then the value is exactly `stalling`.  It means that both can stand still, on blocks (or on one punch), and be
+        worth `stalling` at least by their own account, which is decided in whole numbers on the proved bounds of all
+        exits.  False where it is disproved, and at the few knife edges that bounds cannot decide (`knife_edges`).
+        At states with the arrow at a player, "nothing" turns the arrow, so nothing can happen only once: False.
+        """
+        spot = self._find(state)
+        if spot.placing != NOBODY or spot.layer != NEUTRAL or spot.over:
+            return False
+        if spot.i == WON:
+            return self.stalling == Fraction(1, 2)
+        return bool(_stalls(self._solved, np.array([spot.i]), np.array([spot.j])).sure[0])
+
+    @cached_property
+    def _all_stalls(self) -> tuple[Ints, _Standing]:
+        i, j = (grid.ravel() for grid in np.indices((WON, WON)))
+        low, high = (t[NEUTRAL, :WON, :WON].ravel() for t in (self._solved.lo, self._solved.hi))
+        down, up = self._solved.ends.stalling
+        near = np.flatnonzero((low <= up) & (high >= down))
+        return near, _stalls(self._solved, i[near], j[near])
+
+    def stalling_states(self, matters: bool = False) -> Iterator[tuple[Bars, Bars]]:
+        """All states (bars of both) where optimal play is proved to be able to go on for ever, see `stalls`.
+
+        With `matters`, only those where v = val M(v) is proved to hold on a whole interval, so that the value at this
+        state follows the worth of never ending, at least to one side.
+        """
+        near, standing = self._all_stalls
+        for key in near[standing.matters if matters else standing.sure].tolist():
+            yield _BARS[key // WON], _BARS[key % WON]
+        if self.stalling == Fraction(1, 2) and not matters:
+            yield SUDDEN_DEATH
+
+    def knife_edges(self) -> Iterator[tuple[Bars, Bars]]:
+        """All states where the proved bounds are too wide to tell whether optimal play can go on for ever."""
+        near, standing = self._all_stalls
+        for key in near[standing.open].tolist():
+            yield _BARS[key // WON], _BARS[key % WON]
+
+    def table(self, boxers: Mapping[str, Sequence[int]] | None = None) -> dict[Pair, float]:
+        """The value of a round for every pair of boxers, {(player 0's, player 1's): value}; `boxers`: name -> bars."""
+        them = dict(boxers or BOXERS)
+        return {(a, b): self.value((them[a], them[b])) for a in them for b in them}
+
+
+def solve(
+    power_arrow: bool = False,
+    stalling: Worth = Fraction(1, 2),
+    arrow_on_ties: bool = True,
+    cache: bool = True,
+) -> RoundSolution:
+    """Solve a whole round of TKO: all bars of both, with or without the power arrow.
+
+    `stalling` is what a never-ending round is worth to player 0, from 0 to 1.  With `cache` the answer is kept on disk
+    (see `cache_folder`) and in memory; a missing or damaged file is made anew.
+
+    >>> solution = solve()
+    >>> solution
+    RoundSolution(power_arrow=False, stalling=1/2, 390626 states, certified to 1e-13)
+    >>> round(solution.value("2200/1111"), 6)
+    0.585099
+    """
+    worth = _worth(stalling)
+    make = _round if cache else _cached_round
+    return RoundSolution(make(power_arrow, worth, arrow_on_ties or not power_arrow, cache), power_arrow, worth, arrow_on_ties)
+
+
+# -- a match ------------------------------------------------------------------------------------------------------------
+
+
+class MatchSolution:
+    """A match of several rounds between two boxers, solved pair by pair when asked.  Made by `solve_match`.
+
+    At the score (i, j) a round is played for what the match is worth at (i + 1, j) and at (i, j + 1); never ending any
+    round is never ending the match, worth `stalling` to player 0.  Where `stalling` lies outside what the round is
+    played for, it acts as the nearer of the two: either player can force an end by mixing U and B, so no v beyond them
+    solves v = val M(v).
+    """
+
+    def __init__(
+        self, pair: tuple[Bars, Bars] | None, rounds_to_win: int, power_arrow: bool, stalling: Fraction, ties: bool, cache: bool
+    ) -> None:
+        self._pair, self._cache = pair, cache
+        self.rounds_to_win, self.power_arrow, self.stalling, self.arrow_on_ties = rounds_to_win, power_arrow, stalling, ties
+        self._rounds: dict[tuple[tuple[Bars, Bars], tuple[int, int]], _Round | Certified] = {}
+
+    def __repr__(self) -> str:
+        who = "any boxers" if self._pair is None else "/".join("".join(map(str, bars)) for bars in self._pair)
+        return f"MatchSolution({who}, rounds_to_win={self.rounds_to_win}, power_arrow={self.power_arrow}, stalling={self.stalling})"
+
+    def _start(self, starts: tuple[Bars, Bars], score: tuple[int, int]) -> Certified:
+        """What the match is worth when a round begins at a score."""
+        if score[0] >= self.rounds_to_win:
+            return Certified(Fraction(1), Fraction(1))
+        if score[1] >= self.rounds_to_win:
+            return Certified(Fraction(0), Fraction(0))
+        solved = self._solve_round(starts, score)
+        if isinstance(solved, Certified):
+            return solved
+        return solved.certified(NEUTRAL, _NUMBER[starts[0]], _NUMBER[starts[1]])
+
+    def _solve_round(self, starts: tuple[Bars, Bars], score: tuple[int, int]) -> _Round | Certified:
+        """The round at a score; a bare interval where winning and losing it are the same."""
+        key = (starts, score)
+        if key not in self._rounds:
+            win = self._start(starts, (score[0] + 1, score[1]))
+            lose = self._start(starts, (score[0], score[1] + 1))
+            self._rounds[key] = self._make_round(starts, win, lose)
+        return self._rounds[key]
+
+    def _make_round(self, starts: tuple[Bars, Bars], win: Certified, lose: Certified) -> _Round | Certified:
+        prize = float(win) - float(lose)
+        if prize <= 1e-12:
+            return Certified(min(win.lo, lose.lo), max(win.hi, lose.hi))
+        if win.lo == 1 and lose.hi == 0:
+            return _round(self.power_arrow, self.stalling, self.arrow_on_ties, self._cache)
+        ends = _Ends.of(self.stalling, win, lose)
+        space = _space(self.power_arrow, self.arrow_on_ties, False, starts)
+        relative = (float(self.stalling) - float(lose)) / prize
+        at_0, at_1 = self._extreme(0), self._extreme(1)
+        spot = (NEUTRAL, _NUMBER[starts[0]], _NUMBER[starts[1]])
+        same = float(at_1.certified(*spot).hi - at_0.certified(*spot).lo) < STALLING_DOES_NOT_MATTER
+        if relative <= 0 or relative >= 1 or same:
+            # Player 0's mix is proof against a worth of 0 and player 1's against 1, so they hold whatever it is.
+            one, two = (at_0, at_0) if relative <= 0 else (at_1, at_1) if relative >= 1 else (at_0, at_1)
+            x = np.concatenate([one.mixes(*block)[0] for block in space.blocks], axis=1)
+            y = np.concatenate([two.mixes(*block)[1] for block in space.blocks], axis=1)
+        else:
+            x, y = _propose(space, relative)
+        return _Round.proved(space, x, y, ends)
+
+    def _extreme(self, stalling: int) -> _Round:
+        """The round where never ending is worth 0 to player 0, or 1 (the same from the other seat)."""
+        return _extreme(self.power_arrow, self.arrow_on_ties, self._cache, stalling)
+
+    def _find(self, state: Any) -> tuple[_Round | Certified, _Spot]:
+        position = getattr(state, "position", state)
+        starts = getattr(position, "starts", None) or self._pair
+        if starts is None or len(starts) != 2:
+            raise ValueError("the value of a match depends on both boxers' head starts; give a position that has them")
+        pair = (tuple(starts[0]), tuple(starts[1]))
+        score = tuple(getattr(position, "rounds", (0, 0)))
+        spot = _spot(position, 3 if self.power_arrow else 1)
+        if self.rounds_to_win in score:
+            worth = Fraction(int(score[0] > score[1]))
+            return Certified(worth, worth), spot
+        if spot.over:
+            return self._start(pair, (score[0] + (spot.i == WON), score[1] + (spot.j == WON))), spot  # type: ignore[arg-type]
+        return self._solve_round(pair, score), spot  # type: ignore[arg-type]
+
+    def interval(self, state: Any) -> Certified:
+        """The proved interval that holds what the match is worth to player 0 at any position of it."""
+        solved, spot = self._find(state)
+        return solved if isinstance(solved, Certified) else solved.interval(spot)
+
+    def value(self, state: Any) -> float:
+        """The chance that player 0 wins the match: the middle of the proved interval."""
+        return float(self.interval(state))
+
+    def strategy(self, state: Any, player: int) -> Mix:
+        """A player's certified mix {action: share} at any position of the match; {} where he has nothing to choose."""
+        if player not in (0, 1):
+            raise ValueError(f"a player is 0 or 1, not {player!r}")
+        solved, spot = self._find(state)
+        if not isinstance(solved, Certified):
+            return solved.mix(spot, player)
+        position = getattr(state, "position", state)
+        if spot.over or self.rounds_to_win in getattr(position, "rounds", (0, 0)):
+            return {}
+        return {action: Fraction(1, 4) for action in ACTIONS}
+
+    def stalls(self, state: Any) -> bool:
+        """Whether optimal play of the match can go on for ever in this round, at this state; see `RoundSolution.stalls`."""
+        solved, spot = self._find(state)
+        if isinstance(solved, Certified) or spot.placing != NOBODY or spot.layer != NEUTRAL or spot.over:
+            return False
+        if spot.i == WON:
+            return self._level(solved)
+        return bool(_stalls(solved, np.array([spot.i]), np.array([spot.j])).sure[0])
+
+    @staticmethod
+    def _level(solved: _Round) -> bool:
+        """Whether sudden death is worth exactly what never ending is."""
+        win, lose, stalling = solved.ends.win, solved.ends.lose, solved.ends.stalling
+        return win[0] == win[1] and lose[0] == lose[1] and 2 * stalling[0] == 2 * stalling[1] == win[0] + lose[0]
+
+    def table(self, boxers: Mapping[str, Sequence[int]] | None = None) -> dict[Pair, float]:
+        """The value of a match for every pair of boxers.  Where both seats have the same to win, half of it is mirrored."""
+        them = {name: _four(bars) for name, bars in (boxers or BOXERS).items()}
+        answer: dict[Pair, float] = {}
+        for a in them:
+            for b in them:
+                if self.stalling == Fraction(1, 2) and (b, a) in answer:
+                    answer[a, b] = 0.5 if a == b else 1 - answer[b, a]
+                else:
+                    answer[a, b] = float(self._start((them[a], them[b]), (0, 0)))
+        return answer
+
+
+STALLING_DOES_NOT_MATTER = 1e-12
+"""Where a round's value moves by less than this between stalling worth 0 and worth 1, one pair of mixes serves all."""
+
+
+def _four(bars: Sequence[int]) -> Bars:
+    if _bars(bars) == WON:
+        raise ValueError(f"a round cannot begin with a bar at {TOP}: {tuple(bars)!r}")
+    u, h, b, k = (int(points) for points in bars)
+    return u, h, b, k
+
+
+@remember
+def _extreme(power_arrow: bool, ties: bool, cache: bool, stalling: int) -> _Round:
+    if stalling == 1:
+        return _extreme(power_arrow, ties, cache, 0).exchanged()
+    return _round(power_arrow, Fraction(0), ties, cache)
+
+
+def solve_match(
+    boxers: tuple[Any, Any] | None = None,
+    rounds_to_win: int = 2,
+    power_arrow: bool = False,
+    stalling: Worth = Fraction(1, 2),
+    arrow_on_ties: bool = True,
+    cache: bool = True,
+) -> MatchSolution:
+    """Solve a match of several rounds (best of three by default) between two boxers, given by name or by bars.
+
+    Without `boxers` it answers for the head starts in each position it is asked about.
+    """
+    if not isinstance(rounds_to_win, int) or not 1 <= rounds_to_win <= 9:
+        raise ValueError(f"rounds_to_win is a whole number from 1 to 9, not {rounds_to_win!r}")
+    pair = None
+    if boxers is not None:
+        unknown = [name for name in boxers if isinstance(name, str) and name not in BOXERS and len(name) != 4]
+        if len(boxers) != 2 or unknown:
+            raise ValueError(f"boxers are two names of {', '.join(BOXERS)}, or two boxers' bars, not {boxers!r}")
+        one, two = (BOXERS.get(who, who) if isinstance(who, str) else who for who in boxers)
+        pair = (_four(one), _four(two))
+    return MatchSolution(pair, rounds_to_win, power_arrow, _worth(stalling), arrow_on_ties or not power_arrow, cache)
