@@ -82,7 +82,7 @@ class _Scene(NamedTuple):
         winner = next((seat for seat in (0, 1) if p.rounds[seat] >= to_win), None)
         last = _exchange(view.last)
         return cls(
-            view, p, roster, boxers, names, last, _story(view, names, last), winner, to_win,
+            view, p, roster, boxers, names, last, _story(view, (_short(names[0]), _short(names[1])), last), winner, to_win,
             bool(getattr(options, "power_arrow", False)), view.selected if view.seat is not None else None,
         )  # fmt: skip
 
@@ -99,6 +99,11 @@ def _names(given: tuple[str, ...], boxers: tuple[str, ...]) -> tuple[str, str]:
     if chosen[0] == chosen[1]:
         return corners if len(given) < 2 else (f"{chosen[0]} (blue)", f"{chosen[1]} (red)")
     return str(chosen[0]), str(chosen[1])
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the rest of a sentence."""
+    return name if len(name) <= 20 else name[:19].rstrip() + "…"
 
 
 def _exchange(last: Any) -> tuple[str | None, str | None]:
@@ -227,7 +232,7 @@ def _corner(scene: _Scene, seat: int) -> str:
         badge
         + fitted(x, 28, name, room, 20, least=14, anchor=anchor, bold=True, fill=TEXT[seat])
         + fitted(x, 47, below, room, 14, least=12, anchor=anchor, fill="var(--pk-soft)")
-        + _rounds(scene, seat, edge + side * (54 + room))
+        + _rounds(scene, seat, edge + side * ((54 if scene.to_win <= 3 else 64) + room))
     )
 
 
