@@ -82,7 +82,8 @@ class _Scene(NamedTuple):
         winner = next((seat for seat in (0, 1) if p.rounds[seat] >= to_win), None)
         last = _exchange(view.last)
         return cls(
-            view, p, roster, boxers, names, last, _story(view, (_short(names[0]), _short(names[1])), last), winner, to_win,
+            view, p, roster, boxers, names, last,
+            _story(view, (_short(names[0]), _short(names[1])), last), winner, to_win,
             bool(getattr(options, "power_arrow", False)), view.selected if view.seat is not None else None,
         )  # fmt: skip
 
