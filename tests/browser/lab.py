@@ -191,12 +191,14 @@ class Lab:
     # -- notebooks -------------------------------------------------------------------------------------------------
 
     def open(self, notebook: str, *, size: tuple[int, int] = WIDE) -> None:
-        """Open a notebook of the server's folder, alone on the page, and wait until its kernel is idle."""
+        """Open a notebook of the server's folder, alone on a light page, and wait until its kernel is idle."""
         self.zoom(*size)
         self.page.goto(f"{self.server.url}/lab/tree/{quote(notebook)}?reset&token={self.server.token}")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60 * SECOND)
         self.wait(lambda: bool(self.page.evaluate(READY)), 60, f"the kernel of {notebook} is not idle")
         self.hide_side_bar()
+        if self.page.evaluate(DARK):
+            self.theme("light")
 
     def hide_side_bar(self) -> None:
         """Give the notebook the whole width."""
@@ -288,7 +290,12 @@ class Lab:
         """Change JupyterLab's theme, as Settings > Theme does, and wait until the page wears it."""
         name = f"JupyterLab {shade.capitalize()}"
         self.page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
-        self.wait(lambda: bool(self.page.evaluate(DARK)) == (shade == "dark"), 20, f"the theme is not {shade}")
+        splash = self.page.locator("#jupyterlab-splash")
+
+        def worn() -> bool:
+            return bool(self.page.evaluate(DARK)) == (shade == "dark") and not splash.count()
+
+        self.wait(worn, 20, f"the theme is not {shade}")
 
     def screenshot(self, name: str, of: Locator | None = None) -> Path:
         """Save the window, or one element, as `name`.png; the file's path."""
