@@ -463,7 +463,7 @@ def _notation(s: _Sample) -> Iterator[str]:
     universe = s.rules.universe()
     yield from _written_alike(universe)
     rng = s.random_state()
-    for p in s.some(150):
+    for p in s.some(80):
         who, state = s.mover(p), s.state(p)
         moves = list(s.some_moves(p, who, rng, 20))
         for move in moves:
@@ -664,7 +664,7 @@ def _describe(s: _Sample) -> Iterator[str]:
 @_clause("picture", "the same view has the same bytes, and shows a seat only what that seat may see")
 def _picture(s: _Sample) -> Iterator[str]:
     seats = (None, *s.players)
-    for p in s.some(12):
+    for p in s.some(8):
         for seat in seats:
             s.checked += 1
             svg = s.game.picture(p, seat, {})
@@ -691,7 +691,7 @@ def _picture(s: _Sample) -> Iterator[str]:
 def _symmetry(s: _Sample) -> Iterator[str]:
     identity = tuple(s.players)
     seatings = set(permutations(identity)) if len(identity) < 7 else None
-    for p in s.some(80):
+    for p in s.some(40):
         for q, seats in s.rules.symmetry(p):
             s.checked += 1
             pair = f"{_short(p)} and its image {_short(q)}"
