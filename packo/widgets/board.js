@@ -27,8 +27,9 @@ function render({model, el}) {
   function draw() {
     frame = 0;
     const svg = model.get("svg");
+    const fresh = model.get("fresh");
+    const focused = host.contains(document.activeElement);
     if (svg !== drawn) {
-      const focused = host.contains(document.activeElement);
       const action = focused ? actionAt(document.activeElement)?.dataset.action : null;
       host.innerHTML = svg;
       drawn = svg;
@@ -36,6 +37,9 @@ function render({model, el}) {
       for (const node of actions()) if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "0");
       if (focused) (actions().find((node) => node.dataset.action === action) ?? host).focus({preventScroll: true});
     }
+    // For other eyes: the pointer stays hidden until it is moved, and no focus ring stays on what was chosen.
+    host.classList.toggle("packo-fresh", fresh);
+    if (focused && fresh) host.focus({preventScroll: true});
     ply = model.get("ply");
     busy = false;
     host.classList.remove("packo-busy");
@@ -140,7 +144,12 @@ function render({model, el}) {
     press(actionAt(event.target));
   }
 
+  function onMove(event) {
+    if (event.movementX || event.movementY) host.classList.remove("packo-fresh");
+  }
+
   host.addEventListener("click", onClick);
+  host.addEventListener("pointermove", onMove);
   host.addEventListener("pointerover", onHover);
   host.addEventListener("pointerleave", onHover);
   window.addEventListener("keydown", onKey, true);

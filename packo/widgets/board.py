@@ -65,6 +65,7 @@ class Board(anywidget.AnyWidget):
     label = traitlets.Unicode("game board", help="What a screen reader calls the board.").tag(sync=True)
     status = traitlets.Unicode("", help="A sentence above the picture, read out when it changes.").tag(sync=True)
     tone = traitlets.Unicode("", help="What kind of sentence: turn, wait, look, refused or end.").tag(sync=True)
+    fresh = traitlets.Bool(False, help="Whether the picture is for other eyes than the last one.").tag(sync=True)
     max_width = traitlets.Unicode("", help="A CSS length; empty: as wide as the picture wants.").tag(sync=True)
     hovers = traitlets.Bool(False, help="Whether the browser tells what the pointer is on.").tag(sync=True)
 
@@ -80,11 +81,15 @@ class Board(anywidget.AnyWidget):
         self._taken = -1
         self.on_msg(self._receive)
 
-    def show(self, svg: str, status: str | None = None, tone: str = "") -> None:
-        """Put up a picture, and with it a sentence: all of it and its ply go to the browser in one message."""
+    def show(self, svg: str, status: str | None = None, tone: str = "", *, fresh: bool = False) -> None:
+        """Put up a picture, and with it a sentence: all of it and its ply go to the browser in one message.
+
+        `fresh` says that somebody else looks now: neither focus nor pointer may tell what was clicked before.
+        """
         with self.hold_sync():
             self.svg = svg
             self.ply += 1
+            self.fresh = fresh
             if status is not None:
                 self.status, self.tone = status, tone
 
@@ -107,7 +112,7 @@ class Board(anywidget.AnyWidget):
                 self._on_click(action)
         finally:
             if self.ply == ply:
-                self.show(self.svg)
+                self.show(self.svg, fresh=self.fresh)
         return True
 
     def hover(self, action: str | None, ply: int | None = None) -> bool:

@@ -16,6 +16,7 @@ PERSON_WORDS = frozenset({PERSON, "you", "human", "me"})
 READY = "ready"
 """The action of the curtain: the next person is looking."""
 HIDDEN = "?"
+CHANCE_WORD = "chance"
 MOST_MOVES_OF_BOTS = 10_000
 
 Sitter: TypeAlias = Chooser | None
@@ -159,6 +160,15 @@ class Session:
         self._go_on()
         return True
 
+    def play_out(self) -> bool:
+        """All moves of the bots to the end, where no person has a say."""
+        moved = False
+        for _ in range(MOST_MOVES_OF_BOTS):
+            if not self.step():
+                break
+            moved = True
+        return moved
+
     def _move(self) -> None:
         choices = dict(self.chosen)
         for player in self.state.actors:
@@ -189,22 +199,29 @@ class Session:
         else:
             self.viewer, self.curtain = None, after
 
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.chosen) or self._last_decision() is not None
+
+    def _last_decision(self) -> Play | None:
+        """Where a person, or if there are none a bot, last chose."""
+        plays = reversed(self.play.plays[:-1])
+        by_bots = not self.persons
+        return next((p for p in plays if any(by_bots or self.seats[i] is None for i in p.state.actors)), None)
+
     def undo(self) -> bool:
         """Take back the secret choices made so far, else go back to the last decision of a person (where all seats are
         bots', of a bot).  False where there is nothing to undo."""
+        before = self._last_decision()
+        if not self.chosen and before is None:
+            return False
         self.browsing = None
-        if self.chosen:
-            self.chosen = {}
-            self._go_on()
-            return True
-        for play in reversed(self.play.plays[:-1]):
-            actors = play.state.actors
-            if any(not self.persons or self.seats[i] is None for i in actors):
-                self.undone.append(self.play)
-                self.play = play
-                self._go_on()
-                return True
-        return False
+        if not self.chosen and before is not None:
+            self.undone.append(self.play)
+            self.play = before
+        self.chosen = {}
+        self._go_on()
+        return True
 
     def redo(self) -> bool:
         """Take back an undo.  False where there is none."""
@@ -252,7 +269,7 @@ class Session:
     # -- what may be seen ------------------------------------------------------------------------------------------
 
     def told(self, k: int) -> str:
-        """Move k of the play as far as the viewer may know it; what is hidden is a question mark."""
+        """Move k of the play, from 1, as far as the viewer may know it."""
         return self._told(self.play.plays[k])
 
     def _told(self, play: Play) -> str:
@@ -260,6 +277,8 @@ class Session:
         before, move, viewer = play.back.state, play.move, self.viewer
         if self._is_open(play):
             return str(move)
+        if before.is_chance:
+            return CHANCE_WORD
         if isinstance(move, Joint):
             return SEPARATOR.join(str(a) if i == viewer else HIDDEN for i, a in move.items())
         return str(move) if viewer is not None and before.actors == (viewer,) else HIDDEN

@@ -110,6 +110,10 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         """One move of the bots, where all seats are theirs."""
         return self._try(self.session.step)
 
+    def play_out(self) -> bool:
+        """The bots play to the end, where all seats are theirs."""
+        return self._try(self.session.play_out)
+
     def sit(self, player: int, sitter: Sitter) -> bool:
         """Give a seat to a person ("you") or to a bot; the game goes on as it stands."""
         seated = self._try(lambda: self.session.sit(player, sitter), *REFUSALS)
@@ -147,7 +151,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         return self._try(lambda: self._begin(record.load(path, game=self._own_game()), None), *REFUSALS)
 
     def show_worth(self, shown: bool = True) -> None:
-        """Show on the board how often perfect play chooses each move, or stop showing it."""
+        """Show on the board how often perfect play chooses each move, or how good it is; or stop showing it."""
         self._worth.value = shown
 
     # -- how it goes on --------------------------------------------------------------------------------------------
@@ -204,24 +208,25 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         worth, note = self._worth_now() if self._worth.value else ({}, "")
         svg = session.picture(worth)
         status, tone = session.said()
-        self.board.show(svg, status, tone)
+        self.board.show(svg, status, tone, fresh=bool(session.chosen) or session.curtain is not None)
         self._moves.show(_history(session))
         looking, bots_only = session.browsing is not None, not session.persons
         with self._quietly():
             self._note.value = f'<div class="packo-note">{html.escape(note)}</div>' if note else ""
             _display(self._note, bool(note))
-            self._undo.disabled = session.play.length == 0 and not session.chosen
+            self._undo.disabled = not session.can_undo
             self._redo.disabled = not session.undone
             _display(self._now, looking)
             _display(self._play_on, looking)
-            _display(self._step, bots_only and not looking and not session.state.is_terminal)
+            for button in (self._step, self._play_out):
+                _display(button, bots_only and not looking and not session.state.is_terminal)
             missing = [a for a in session.clickable() if a not in actions_in(svg)] if session.curtain is None else []
             _display(self._typing, bool(missing))
-            self._typed.options = missing[:MOST_LISTED]
+            self._typed.options, self._typed.value = missing[:MOST_LISTED], ""
         self._forget_record()
 
     def _worth_now(self) -> tuple[dict[str, float], str]:
-        """How often perfect play chooses each action of the viewer, and a sentence on what that is worth."""
+        """A share of gold for each action of whoever the viewer may look at, and a sentence on what it means."""
         session = self.session
         state, viewer = session.displayed.state, session.viewer
         if session.curtain is not None and session.browsing is None:
@@ -236,7 +241,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
             self.board.tell("Working out what each move is worth …", "wait")
             try:
                 self._analysed = (*key, _analysis(state, seat))
-            except (ValueError, NotImplementedError) as refusal:
+            except (ValueError, LookupError, RuntimeError) as refusal:
                 return {}, f"What each move is worth cannot be told: {refusal}."
         worth, note = self._analysed[2]
         return worth, note
@@ -267,7 +272,9 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
                 sitter = self.session.seats[player]
                 value = PERSON if sitter is None else sitter.name
                 box.description = names[player]
-                box.options = list(dict.fromkeys([PERSON, *known, value]))
+                options = tuple(dict.fromkeys([PERSON, *known, value]))
+                if box.options != options:
+                    box.options = options
                 box.value = value
 
     @contextmanager
@@ -295,6 +302,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         self._now = _button("Back to now", "Stop looking back", self.now, "primary")
         self._play_on = _button("Play on from here", "Continue the game from the position on view", self.play_on)
         self._step = _button("Next move", "Let the bots make a move", self.step, "primary")
+        self._play_out = _button("To the end", "Let the bots play to the end", self.play_out)
         self._worth = ipywidgets.ToggleButton(
             value=False, description="Worth of moves", tooltip="Show how often perfect play chooses each move"
         )
@@ -359,7 +367,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         )
         folded = ipywidgets.Accordion([new_game, keep], titles=("Options and new game", "Save and load"))
 
-        bar = [self._undo, self._redo, self._again, self._worth, self._step, self._now, self._play_on]
+        bar = [self._undo, self._redo, self._again, self._worth, self._step, self._play_out, self._now, self._play_on]
         left = [self.board, _classed(ipywidgets.HBox(bar), "packo-bar"), self._typing, self._note]
         side = [_heading("Players"), self._seat_boxes, _heading("Moves"), self._moves, folded]
         main = ipywidgets.HBox(
@@ -373,8 +381,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 
     def _play_typed(self) -> None:
         notation, viewer = self._typed.value, self.session.viewer
-        if notation.strip() and viewer is not None and self.choose(viewer, notation):
-            self._typed.value = ""
+        if notation.strip() and viewer is not None:
+            self.choose(viewer, notation)
 
     def _seed(self) -> int | None:
         """The number in the seed box; any other text is a seed too, by its bytes."""
@@ -428,21 +436,33 @@ def _opening(
 
 
 def _analysis(state: State, player: int) -> tuple[dict[str, float], str]:
-    """How often perfect play chooses each action, and what the state is worth to the player."""
+    """A share of gold for each of the player's actions, and what it means."""
     from packo.play.analyse import analyse
 
     found = analyse(state)
-    mix = found.mix.get(player)
-    if mix is None:
-        values = {action: float(worth) for action, worth in found.worth.get(player, {}).items()}
-        best = [action for action, value in values.items() if value == max(values.values())]
-        shares = {action: (1 / len(best) if action in best else 0.0) for action in values}
-    else:
-        shares = {action: float(share) for action, share in mix.items()}
     name = state.game.rules.names(state.position)[player]
+    mix = found.mix.get(player)
+    if mix:
+        shares = {action: float(share) for action, share in mix.items()}
+        gold = f"how often perfect play of {name} chooses a move"
+    else:
+        shares = _scaled({action: float(worth) for action, worth in found.worth.get(player, {}).items()})
+        gold = f"how good a move is for {name}"
     measure = {"win": "chance to win", "margin": "margin", "points": "points"}.get(found.objective, found.objective)
-    value = f"Gold: how often perfect play of {name} chooses a move. Expected {measure}: {found.value[player]}."
-    return shares, f"{value} {found.note}".strip()
+    return shares, f"Gold: {gold}. Expected {measure}: {found.value[player]}. {found.note}".strip()
+
+
+def _scaled(values: Mapping[str, float]) -> dict[str, float]:
+    """Values from 0 to 1: as they are where they are so already, else 0 for the worst and 1 for the best.
+
+    >>> _scaled({"a": 0.5, "b": 1.0}), _scaled({"a": -2.0, "b": 3.0})
+    ({'a': 0.5, 'b': 1.0}, {'a': 0.0, 'b': 1.0})
+    """
+    low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
+    if low >= 0 and high <= 1:
+        return dict(values)
+    span = high - low
+    return {action: (value - low) / span if span else 1.0 for action, value in values.items()}
 
 
 def _history(session: Session) -> str:
