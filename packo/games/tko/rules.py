@@ -344,7 +344,9 @@ def _boxer(entry: Any, where: str) -> tuple[str, Bars]:
     if not isinstance(name, str) or not name.strip():
         raise CardError(f"{where}: a boxer has a name")
     if name != name.strip() or not name.isprintable() or set(name) & set(NOT_IN_NAMES):
-        raise CardError(f"{where}: a name is one line with none of {NOT_IN_NAMES} and no space at its ends, not {name!r}")
+        raise CardError(
+            f"{where}: a name is one line with none of {NOT_IN_NAMES} and no space at its ends, not {name!r}"
+        )
     points = {field: entry.get(field) for field in FIELDS}
     for field, number in points.items():
         if field not in entry:

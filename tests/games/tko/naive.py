@@ -40,8 +40,10 @@ class Twin:
         self.arrow_at = None
         self.to_place = None
         self.sudden = False
-        if boxers == "open" or boxers == "hidden":
-            self.picking = boxers
+        if boxers == "open" or boxers == ("open",):
+            self.picking = "open"
+        elif boxers == "hidden" or boxers == ("hidden",):
+            self.picking = "hidden"
         else:
             self.a["boxer"], self.b["boxer"] = boxers
             self.start_round()
