@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from packo.core.book import Book, Rule
-from packo.core.ledger import LedgerError, faults, find_tests, ledger, marks
+from packo.core.ledger import LedgerError, MarkedTest, faults, find_tests, ledger, marks
 from packo.core.room import Room, rooms
 
 TESTS = Path(__file__).parent
@@ -15,14 +15,19 @@ ROOMS = [room for room in rooms().values() if room.package.startswith("packo.gam
 BOOK = Book("toy", "TOY", 1, "", {n: Rule(n, f"Rule {n}", "", "rulebook") for n in (1, 2)}, {})
 
 
+@pytest.fixture(scope="module")
+def marked() -> list[MarkedTest]:
+    return marks(TESTS)
+
+
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_each_rule_is_held_by_a_test(room: Room) -> None:
-    missing = [f"{entry.id}: {entry.rule.title}" for entry in ledger(room, TESTS) if not entry.tests]
+def test_each_rule_is_held_by_a_test(room: Room, marked: list[MarkedTest]) -> None:
+    missing = [f"{entry.id}: {entry.rule.title}" for entry in ledger(room, marked) if not entry.tests]
     assert not missing, "no test holds these rules"
 
 
-def test_each_mark_names_a_rule_and_each_marked_test_checks_something() -> None:
-    wrong = [fault for fault in faults(ROOMS, TESTS) if "no test holds" not in fault]
+def test_each_mark_names_a_rule_and_each_marked_test_checks_something(marked: list[MarkedTest]) -> None:
+    wrong = [fault for fault in faults(ROOMS, marked) if "no test holds" not in fault]
     assert not wrong
 
 
