@@ -179,15 +179,15 @@ class Session:
         self.play = self.play.then(choices)
         self.chosen = {}
 
-    def _go_on(self, *, handover: bool = True) -> None:
-        """Chance and bots move until a person must choose."""
+    def _go_on(self, *, handover: bool = False) -> None:
+        """Chance and bots move until a person must choose; `handover` if the screen may be another person's now."""
         self.play = self.play.deal(self._rng)
         for _ in range(MOST_MOVES_OF_BOTS):
             if self.waiting or not self.persons or self.state.is_terminal:
                 break
             self._move()
             self.play = self.play.deal(self._rng)
-        self._seat_viewer(handover=handover and len(self.persons) > 1)
+        self._seat_viewer(handover=handover or len(self.persons) > 1)
 
     def _seat_viewer(self, *, handover: bool) -> None:
         """Turn the picture to the person whose turn it is, behind a curtain where persons have secrets."""
@@ -255,7 +255,7 @@ class Session:
         """Give a seat to a person or a bot, at once.
 
         Raises:
-            LookupError, TypeError, ValueError: no such bot, or no such seat.
+            ValueError: no such bot, or no such seat.
         """
         self.game.check_player(player)
         newcomer = _sitter(self.game, sitter)
@@ -264,7 +264,7 @@ class Session:
         self.chosen.pop(player, None)
         if self.chosen and not self.waiting:
             self._move()
-        self._go_on(handover=many or len(self.persons) > 1)
+        self._go_on(handover=many)
 
     # -- what may be seen ------------------------------------------------------------------------------------------
 
