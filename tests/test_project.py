@@ -24,6 +24,14 @@ CONDA_NAMES = {"playwright-python": "playwright"}
 """Packages that conda-forge calls by another name."""
 DATA = (".toml", ".js", ".css", ".typed", ".txt")
 HOSTS = re.compile(r"pythonhosted\.|pypi\.org/simple|registry\.npmjs|-index-url|--find-links", re.IGNORECASE)
+LAYERS = (
+    ("core",),
+    ("solve", "search", "graph", "picture", "lexicon"),
+    ("games",),
+    ("play",),
+    ("widgets", "adapters", "cli"),
+)
+"""Imports point from later to earlier; within a layer parts may know each other, except that no game knows another."""
 MACHINE_PATHS = re.compile(r"(?<![\w.~}/-])/(?:root|home|Users|work|mnt|tmp/pytest)/[\w.]")
 
 
@@ -92,6 +100,51 @@ def test_make_knows_its_targets_and_says_so(target: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.search(rf"^{target}:.*## \S", makefile, re.MULTILINE)
     assert re.search(rf"^\.PHONY:.*\b{target}\b", makefile, re.MULTILINE)
+
+
+# -- how it hangs together ---------------------------------------------------------------------------------------------
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """The modules of packo that a file imports when it runs, wherever in the file, each with its line."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            waiting += node.orelse
+        elif isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}:{node.lineno}: packo imports by full names"
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+        else:
+            waiting += ast.iter_child_nodes(node)
+
+
+def test_imports_point_one_way() -> None:
+    rank = {part: number for number, parts in enumerate(LAYERS) for part in parts}
+    wrong = []
+    for path in sources():
+        own = path.relative_to(ROOT).with_suffix("").parts[1:]
+        if own[0] not in rank:
+            continue
+        for line, module in imported(path):
+            part, *rest = [*module.split("."), "", ""][1:]
+            if not module.startswith("packo.") or part not in rank:
+                continue
+            stranger = own[0] == part == "games" and len(own) > 2 and rest[0] != own[1]
+            if rank[part] > rank[own[0]] or stranger:
+                wrong.append(f"{path.relative_to(ROOT).as_posix()}:{line}: {module}")
+    assert not wrong
+
+
+def test_the_core_needs_the_standard_library_alone() -> None:
+    known = sys.stdlib_module_names | {"packo"}
+    files = [path for path in sources() if path.is_relative_to(ROOT / "packo" / "core")]
+    assert files
+    for path in files:
+        foreign = {module.split(".")[0] for _, module in imported(path)} - known
+        assert not foreign, path.name
 
 
 # -- what it ships -----------------------------------------------------------------------------------------------------
