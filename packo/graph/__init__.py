@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
-from packo.graph.export import plain, sigma, to_dot, to_graphml
 from packo.graph.exploring import explore, grow, sprout
+from packo.graph.export import plain, sigma, to_dot, to_graphml
 from packo.graph.layout import layers
 from packo.graph.measures import (
     Branching,

@@ -152,7 +152,7 @@ def _placed(columns: Sequence[Sequence[Card]], arcs: Sequence[Arc]) -> tuple[dic
 def _width(card: Card, height: float) -> float:
     turn = 22.0 * max(len(card.actors), 1)
     if height > 40:
-        return min(max(width_of(card.text, 16, bold=True) + 24, turn + width_of(card.value, 14) + 34, 104.0), 210.0)
+        return min(max(width_of(card.text, 16, bold=True) + 24, turn + width_of(card.value, 14) + 34, 104.0), 250.0)
     return min(width_of(card.text, 15, bold=True) + turn + width_of(card.value, 13) + 34, 270.0)
 
 
@@ -168,12 +168,27 @@ def _card(box: _Box) -> str:
         stroke, thick = "var(--pk-focus)", 4
     round_ = box.height / 2 if card.role == "over" else 9
     frame = rect(
-        box.x, box.y, box.width, box.height, round_, class_="pk-frame", stroke=stroke, stroke_width=thick, style=f"fill:{fill}"
+        box.x,
+        box.y,
+        box.width,
+        box.height,
+        round_,
+        class_="pk-frame",
+        stroke=stroke,
+        stroke_width=thick,
+        style=f"fill:{fill}",
     )
     ring = ""
     if card.focus:
         ring = rect(
-            box.x - 5, box.y - 5, box.width + 10, box.height + 10, round_ + 5, fill="none", stroke="var(--pk-gold)", stroke_width=4
+            box.x - 5,
+            box.y - 5,
+            box.width + 10,
+            box.height + 10,
+            round_ + 5,
+            fill="none",
+            stroke="var(--pk-gold)",
+            stroke_width=4,
         )
     body = element("title", svg.escape(card.full)) + ring + frame + _inside(box, ink) + _loop(box) + _badge(box)
     return svg.button(card.key, card.full, body, class_="pk-node")
@@ -183,7 +198,17 @@ def _inside(box: _Box, ink: str) -> str:
     card = box.card
     if box.height > 40:
         return (
-            fitted(box.x + box.width / 2, box.y + 19, card.text, box.width - 16, 16, least=11, anchor="middle", bold=True, fill=ink)
+            fitted(
+                box.x + box.width / 2,
+                box.y + 19,
+                card.text,
+                box.width - 16,
+                16,
+                least=11,
+                anchor="middle",
+                bold=True,
+                fill=ink,
+            )
             + _turn(card, box.x + 10, box.y + 33)
             + text(box.right - 10, box.y + 38, card.value, 14, anchor="end", fill=ink)
         )
@@ -211,13 +236,19 @@ def _seat(seat: int, x: float, y: float) -> str:
 
 
 def _die(x: float, y: float) -> str:
-    dots = "".join(circle(x + dx, y + dy, 1.6, style="fill:#14171f") for dx, dy in ((-4, -4), (4, -4), (0, 0), (-4, 4), (4, 4)))
+    dots = "".join(
+        circle(x + dx, y + dy, 1.6, style="fill:#14171f") for dx, dy in ((-4, -4), (4, -4), (0, 0), (-4, 4), (4, 4))
+    )
     return rect(x - 8, y - 8, 16, 16, 4, style="fill:#ffffff;stroke:#3d4657", stroke_width=1.2) + dots
 
 
 def _flag(x: float, y: float) -> str:
     chip = circle(x, y, 9, style="fill:#ffffff;stroke:#3d4657", stroke_width=1)
-    return chip + path(f"M{n(x - 3)} {n(y + 6)}V{n(y - 6)}L{n(x + 6)} {n(y - 3)}L{n(x - 3)} {n(y)}", style="fill:#14171f;stroke:#14171f", stroke_width=1.4)
+    return chip + path(
+        f"M{n(x - 3)} {n(y + 6)}V{n(y - 6)}L{n(x + 6)} {n(y - 3)}L{n(x - 3)} {n(y)}",
+        style="fill:#14171f;stroke:#14171f",
+        stroke_width=1.4,
+    )
 
 
 def _loop(box: _Box) -> str:
@@ -227,7 +258,11 @@ def _loop(box: _Box) -> str:
     x, y = box.x + 3, box.y + 1
     ring = circle(x, y, 9.5, fill="var(--pk-paper)", stroke="var(--pk-line)", stroke_width=1.2)
     turn = path(
-        f"M{n(x + 4.6)} {n(y + 1.5)}A5 5 0 1 1 {n(x + 3)} {n(y - 4)}", fill="none", stroke="var(--pk-way)", stroke_width=1.9, stroke_linecap="round"
+        f"M{n(x + 4.6)} {n(y + 1.5)}A5 5 0 1 1 {n(x + 3)} {n(y - 4)}",
+        fill="none",
+        stroke="var(--pk-way)",
+        stroke_width=1.9,
+        stroke_linecap="round",
     )
     head = path(f"M{n(x + 0.4)} {n(y - 3.4)}H{n(x + 5.4)}V{n(y - 8.2)}Z", style="fill:var(--pk-way)")
     return ring + turn + head
@@ -241,9 +276,9 @@ def _badge(box: _Box) -> str:
         return ""
     wide = max(width_of(label, 13, bold=True) + 11, 22)
     x = box.right - 4
-    return rect(x, box.middle - 10.5, wide, 21, 10.5, fill="var(--pk-panel)", stroke="var(--pk-way)", stroke_width=1.4) + text(
-        x + wide / 2, box.middle + 4.8, label, 13, anchor="middle", bold=True
-    )
+    return rect(
+        x, box.middle - 10.5, wide, 21, 10.5, fill="var(--pk-panel)", stroke="var(--pk-way)", stroke_width=1.4
+    ) + text(x + wide / 2, box.middle + 4.8, label, 13, anchor="middle", bold=True)
 
 
 # -- edges -------------------------------------------------------------------------------------------------------------
@@ -270,7 +305,17 @@ def _links(arcs: Sequence[Arc], boxes: dict[str, _Box]) -> tuple[str, str]:
         drawn.append((arc.told, group(title, path(d, class_=style), path(head, style=paint))))
         if arc.told and forward:
             labels.append(
-                fitted(target.x - 14, y - 5, arc.label, 150, 13, least=10, anchor="end", class_="pk-said", fill="var(--pk-ink)")
+                fitted(
+                    target.x - 14,
+                    y - 5,
+                    arc.label,
+                    150,
+                    13,
+                    least=10,
+                    anchor="end",
+                    class_="pk-said",
+                    fill="var(--pk-ink)",
+                )
             )
     return "".join(markup for _, markup in sorted(drawn, key=lambda link: link[0])), "".join(labels)
 
@@ -278,13 +323,16 @@ def _links(arcs: Sequence[Arc], boxes: dict[str, _Box]) -> tuple[str, str]:
 def _curve(source: _Box, target: _Box, y: float) -> tuple[str, bool]:
     """The commands of the curve, and whether it goes from left to right."""
     start = source.right + (22 if source.card.more or source.card.unopened else 0)
-    if target.x > source.right:
+    forward = target.x > source.right
+    if forward:
         end = target.x - 9
         bend = max((end - start) * 0.5, 24)
-        return f"M{n(start)} {n(source.middle)}C{n(start + bend)} {n(source.middle)} {n(end - bend)} {n(y)} {n(end)} {n(y)}", True
-    reach = 34 + min(abs(source.middle - y) * 0.12, 40)
-    far = max(source.right, target.right) + reach
-    return f"M{n(source.right)} {n(source.middle)}C{n(far)} {n(source.middle)} {n(far)} {n(y)} {n(target.right + 9)} {n(y)}", False
+        points = ((start, source.middle), (start + bend, source.middle), (end - bend, y), (end, y))
+    else:
+        far = max(source.right, target.right) + 34 + min(abs(source.middle - y) * 0.12, 40)
+        points = ((source.right, source.middle), (far, source.middle), (far, y), (target.right + 9, y))
+    first, *rest = (f"{n(px)} {n(py)}" for px, py in points)
+    return f"M{first}C{' '.join(rest)}", forward
 
 
 def _head(x: float, y: float, *, back: bool = False) -> str:
@@ -307,7 +355,9 @@ def _foot(legend: Legend, boxes: dict[str, _Box], y: float, width: float, note: 
         need = 30 + width_of(said, 14)
         if x > 20 and x + need > width - 16:
             x, y = 20.0, y + 27
-        parts += group(sign, transform=f"translate({n(x + 9)} {n(y - 5)})") + text(x + 24, y, said, 14, fill="var(--pk-soft)")
+        parts += group(sign, transform=f"translate({n(x + 9)} {n(y - 5)})") + text(
+            x + 24, y, said, 14, fill="var(--pk-soft)"
+        )
         x += need + 16
     for line in svg.wrap(" ".join(part for part in (legend.note, note) if part), width - 40, 14, lines=3):
         y += 24
