@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from packo.games.tko.artwork import COLOURS, CORNERS, FILL, TEXT, Bout, belt, icon, look_of, ring, tick
-from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, NOBODY, STOPS, SUDDEN_DEATH, TOP, Position, scores
+from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, NOBODY, STOPS, SUDDEN_DEATH, TOP, Position
 from packo.picture import palette, svg
 from packo.picture.figure import OUTLINE, bust
 from packo.picture.svg import circle, element, fitted, group, path, rect, text
@@ -177,8 +177,8 @@ def _fought(view: View, names: tuple[str, str], first: str, second: str, *, sudd
 
 def _points(view: View, first: str, second: str) -> tuple[str | None, str | None]:
     """The bar that each player scores on, by the rules at hand."""
-    earned = getattr(view.rules, "earned", None)
-    return earned(first, second) if callable(earned) else (scores(first, second), scores(second, first))
+    points = view.rules.exchanges[first, second]
+    return points.get(0), points.get(1)
 
 
 def _clash(names: tuple[str, str], first: str, second: str) -> str:

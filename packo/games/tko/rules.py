@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from packo import core
 from packo.core import SIMULTANEOUS, TERMINAL, CardError, Cards, Image, OptionError, Refusal, option
@@ -90,6 +90,27 @@ def _boxers(value: Any) -> tuple[str, ...]:
     raise ValueError(f"give two boxers' names, 'open' or 'hidden', not {value!r}")
 
 
+def scores(own: str, other: str) -> str | None:
+    """The bar on which the player of `own` scores against `other`, or None.
+
+    >>> scores("U", "B"), scores("U", "K"), scores("U", "H"), scores("H", "U"), scores("H", "B")
+    ('U', 'U', None, 'H', None)
+    """
+    if own in STOPS:
+        return own if STOPS[own] == other else None
+    return None if own == other or STOPS.get(other) == own else own
+
+
+EXCHANGES: dict[tuple[str, str], dict[int, str]] = {
+    (first, second): {
+        player: bar for player, bar in enumerate((scores(first, second), scores(second, first))) if bar is not None
+    }
+    for first in ACTIONS
+    for second in ACTIONS
+}
+"""For each pair of choices, who scores and on which bar."""
+
+
 class Rules(core.Rules):
     """The whole game: choosing boxers, rounds, sudden death, the power arrow, best of three."""
 
@@ -113,6 +134,8 @@ class Rules(core.Rules):
             if len(self.boxers) == 2 and self.boxers[0] == self.boxers[1] and not self.mirror:
                 raise OptionError(f"tko: the two boxers differ, so {self.boxers[0]} twice needs mirror=True")
 
+    exchanges: ClassVar[Mapping[tuple[str, str], Mapping[int, str]]] = EXCHANGES
+    """Who scores on which bar for each pair of choices; a variant of the game may score otherwise."""
     cards: dict[str, Bars]
 
     def __init__(self, options: Any, cards: Cards, book: core.Book) -> None:
@@ -196,7 +219,7 @@ class Rules(core.Rules):
         return p._replace(starts=starts, bars=starts if len(starts) == 2 else ())
 
     def _fought(self, p: Position, move: Mapping[int, str]) -> Position:
-        points = EXCHANGES[move[0], move[1]]
+        points = self.exchanges[move[0], move[1]]
         scorers = tuple(points)
         if p.bars == SUDDEN_DEATH:
             return self._round_won(p, scorers[0]) if len(scorers) == 1 else p
@@ -287,27 +310,6 @@ class Rules(core.Rules):
 
 
 NO_STARTS: tuple[Bars, Bars] = ((0,) * 4, (0,) * 4)
-
-
-def scores(own: str, other: str) -> str | None:
-    """The bar on which the player of `own` scores against `other`, or None.
-
-    >>> scores("U", "B"), scores("U", "K"), scores("U", "H"), scores("H", "U"), scores("H", "B")
-    ('U', 'U', None, 'H', None)
-    """
-    if own in STOPS:
-        return own if STOPS[own] == other else None
-    return None if own == other or STOPS.get(other) == own else own
-
-
-EXCHANGES: dict[tuple[str, str], dict[int, str]] = {
-    (first, second): {
-        player: bar for player, bar in enumerate((scores(first, second), scores(second, first))) if bar is not None
-    }
-    for first in ACTIONS
-    for second in ACTIONS
-}
-"""For each pair of choices, who scores and on which bar."""
 
 
 @cache

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from packo.games.tko import artwork
 from packo.games.tko.draw import describe, draw
-from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, PLACES, SUDDEN_DEATH, Bars, Position, scores
+from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, EXCHANGES, PLACES, SUDDEN_DEATH, Bars, Position
 from packo.picture import View, palette
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -26,9 +26,7 @@ START = Position((BOXERS["Pablo Bruz"], BOXERS["Mello Mar"]), (BOXERS["Pablo Bru
 
 def rules(**options: Any) -> SimpleNamespace:
     chosen = {"boxers": ("Pablo Bruz", "Mello Mar"), "power_arrow": False, "rounds_to_win": 2} | options
-    return SimpleNamespace(
-        options=SimpleNamespace(**chosen), cards=BOXERS, earned=lambda a, b: (scores(a, b), scores(b, a))
-    )
+    return SimpleNamespace(options=SimpleNamespace(**chosen), cards=BOXERS, exchanges=EXCHANGES)
 
 
 def actions_in(markup: str) -> list[str]:
@@ -175,7 +173,7 @@ def test_every_exchange_has_its_own_picture() -> None:
 
 def test_a_changed_rule_changes_the_sentence() -> None:
     kind = rules()
-    kind.earned = lambda a, b: ("H", None) if (a, b) == ("H", "K") else (None, None)
+    kind.exchanges = {**EXCHANGES, ("H", "K"): {0: "H"}}
     assert "Both block: Blue scores on head block." in said(
         draw(View(kind, START, last={0: "H", 1: "K"}, names=("Blue", "Red")))
     )
