@@ -74,7 +74,7 @@ def _cofactors(b: Sequence[Sequence[Floats]]) -> list[list[Floats]]:
 
 
 def _normal(raw: Sequence[Floats], places: Sequence[int], size: int) -> Floats:
-    """Sums of cofactors as mixes (size, N): signs cleared, negatives cut to zero, scaled to sum to 1 (even, if all are zero)."""
+    """Sums of cofactors as mixes (size, N): signs cleared, negatives cut to 0, scaled to sum to 1 (even, if all are 0)."""
     mix = np.zeros((size, raw[0].shape[0]))
     total = sum(raw[1:], raw[0])
     sign = np.where(total < 0, -1.0, 1.0)
@@ -84,8 +84,10 @@ def _normal(raw: Sequence[Floats], places: Sequence[int], size: int) -> Floats:
     with np.errstate(invalid="ignore", divide="ignore"):
         mix /= total
     singular = np.flatnonzero(~(total > 0))
-    mix[:, singular] = 0.0
-    mix[np.ix_(places, singular)] = 1.0 / len(places)
+    if len(singular):
+        mix[:, singular] = 0.0
+        for place in places:
+            mix[place, singular] = 1.0 / len(places)
     return mix
 
 
@@ -106,9 +108,9 @@ class Batch:
         self.uses = np.zeros(len(self.kernels), dtype=np.int64)
 
     def solve(self, games: Floats, guess: Ints | None = None, gap: float = GAP) -> Solved:
-        """Solve `games` of shape (rows, columns, N), row player maximising; `guess` (N,) names kernels to try first.
+        """Solve `games` of shape (rows, columns, N), row player maximising; `guess` (N,): kernels to try first.
 
-        Where no kernel comes within `gap`, the pair of mixes with the smallest difference is returned; read `Solved.gap`.
+        Where no kernel comes within `gap`, the best pair of mixes is returned; read `Solved.gap`.
         """
         m, n, count = games.shape
         if (m, n) != self.shape:
@@ -171,7 +173,7 @@ def exact_game(payoffs: Sequence[Sequence[Fraction | int]]) -> tuple[Fraction, l
     if not n or any(len(line) != n for line in payoffs):
         raise ValueError("a matrix game needs a rectangular matrix with at least one row and one column")
     shift = 1 - min(Fraction(entry) for line in payoffs for entry in line)
-    # The column player maximises sum(q) subject to A q <= 1, q >= 0, where A > 0; then value = 1 / sum(q), y = q * value.
+    # With A > 0 the column player maximises sum(q) subject to A q <= 1, q >= 0; value = 1 / sum(q), y = q * value.
     width = n + m + 1
     table = [
         [Fraction(entry) + shift for entry in line] + [Fraction(int(i == k)) for k in range(m)] + [Fraction(1)]

@@ -32,6 +32,8 @@ from packo.solve.matrix import Batch, Floats, Ints, _cofactors
 
 WIDTH = 1e-15
 """Bounds this close end the search (exits are of the order of 1)."""
+NEWTON_GAP = 1e-14
+"""How far apart the two guarantees of a matrix game may be on the way."""
 NEAR = 1e-13
 """Standing still is tried where Y <= X + NEAR; the bounds tell whether it was right."""
 SCALE = 1 << 130
@@ -126,8 +128,10 @@ def _stand_still(answer: Loops, exits: Floats, loop: npt.NDArray[np.bool_], stal
         y = np.zeros((n, len(some)))
         x[rows] = x_game.rows[:, near]
         y[columns] = y_game.columns[:, near]
-        x[out_rows] += y_game.rows[:, near] * np.where(stalling < v, np.clip((upper - v) / 2, LEAST_PART, 0.25), 0.0)
-        y[out_columns] += x_game.columns[:, near] * np.where(stalling > v, np.clip((v - lower) / 2, LEAST_PART, 0.25), 0.0)
+        leave_0 = np.where(stalling < v, np.clip((upper - v) / 2, LEAST_PART, 0.25), 0.0)
+        leave_1 = np.where(stalling > v, np.clip((v - lower) / 2, LEAST_PART, 0.25), 0.0)
+        x[out_rows] += y_game.rows[:, near] * leave_0
+        y[out_columns] += x_game.columns[:, near] * leave_1
         part = exits[:, :, some]
         low = guaranteed(x, part, loop, stalling, v)
         high = -guaranteed(y, -part.transpose(1, 0, 2), loop.T, -stalling, -v)
@@ -166,7 +170,9 @@ def _newton_in_whole_numbers(
     return answer[0], answer[1]
 
 
-def _refine(answer: Loops, some: Ints, v: Floats, exits: Floats, loop: npt.NDArray[np.bool_], stalling: float, batch: Batch) -> None:
+def _refine(
+    answer: Loops, some: Ints, v: Floats, exits: Floats, loop: npt.NDArray[np.bool_], stalling: float, batch: Batch
+) -> None:
     """Newton's step once more at the states `some`, from `v`, in whole numbers: for roots that are almost double.
 
     There a best mix may leave with a chance of 1e-12 or so; in floats the small weights lose their digits to rounding.
@@ -226,7 +232,7 @@ def solve_loops(
         if not len(open_):
             break
         part = exits[:, :, open_]
-        solved = batch.solve(np.where(loop[:, :, None], 0.0, part - v), kernel)
+        solved = batch.solve(np.where(loop[:, :, None], 0.0, part - v), kernel, NEWTON_GAP)
         low = guaranteed(solved.rows, part, loop, stalling, v)
         high = -guaranteed(solved.columns, flipped[:, :, open_], loop.T, -stalling, -v)
         _improve(answer, open_, low, solved.rows, high, solved.columns)

@@ -1,6 +1,6 @@
 """TKO solved: every state of a round, and of a match, with proved bounds and the mixes that prove them.
 
-A round is a recursive game (H. Everett, "Recursive games", 1957): two blocks score nothing, so it may never end, and
+A round is a recursive game (H. Everett, "Recursive games", 1957): two blocks score nothing, so it may never end and
 its value is fixed only by what a never-ending round is worth, `stalling` (to player 0; player 1 gets the rest of 1).
 Every point raises the total on the bars, so states are solved by their total, highest first, and only "nothing happened"
 leads back to where it came from.  With the power arrow the same bars are three states: the arrow neutral, at player 0,
@@ -44,11 +44,12 @@ Ints: TypeAlias = npt.NDArray[np.int64]
 Table: TypeAlias = npt.NDArray[Any]
 Mix: TypeAlias = dict[Any, Fraction]
 Pair: TypeAlias = tuple[str, str]
+Habit: TypeAlias = Callable[[Bars, Bars], Mapping[str, Fraction]]
 Worth: TypeAlias = Fraction | int | float | str
 
-# -- the states ---------------------------------------------------------------------------------------------------------
-# A player's bars are a number 0..624, or WON once a bar is at 5.  A table has shape (layers, 626, 626): player 0's bars,
-# player 1's bars; row WON holds what a won round is worth, column WON a lost one, the corner sudden death.
+# -- the states -------------------------------------------------------------------------------------------------------
+# A player's bars are a number 0..624, or WON once a bar is at 5.  A table has shape (layers, 626, 626), player 0's bars
+# first; row WON holds what a won round is worth, column WON a lost one, the corner sudden death.
 
 NEUTRAL, AT_0, AT_1 = 0, 1, 2
 WON = TOP**4
@@ -59,7 +60,7 @@ _MIRROR_ACTIONS = [2, 3, 0, 1]
 
 
 def _raise(bars: Bars, bar: int) -> int:
-    u, h, b, k = (points + (at == bar) for at, points in enumerate(bars))
+    u, h, b, k = (points + int(at == bar) for at, points in enumerate(bars))
     return _NUMBER.get((u, h, b, k), WON)
 
 
@@ -81,7 +82,7 @@ _LOOP = np.array([[one is None and two is None for one, two in line] for line in
 
 
 def check_symmetries() -> None:
-    """Raise ArithmeticError unless head/body mirror and the exchange of seats are symmetries of the successor tables."""
+    """Raise ArithmeticError unless head/body mirror and exchange of seats are symmetries of the successor tables."""
     turned = np.array(_MIRROR_ACTIONS)
     fine = (_UP[_MIRROR][:, turned] == _MIRROR[_UP]).all() and (_MIRROR[_MIRROR] == np.arange(WON + 1)).all()
     for i, j in product(range(4), repeat=2):
@@ -93,23 +94,29 @@ def check_symmetries() -> None:
         raise ArithmeticError("the rules of TKO are not symmetric, so the solver must not use symmetries")
 
 
+def _sudden_exits(win: int, lose: int) -> list[list[Table | None]]:
+    """The same for sudden death, where one player scoring alone ends the round."""
+    ends = {(True, False): np.array([win]), (False, True): np.array([lose])}
+    return [[ends.get((one is not None, two is not None)) for one, two in line] for line in _SCORES]
+
+
 def _exits(table: Table, layer: int, i: Table, j: Table, ties: bool) -> list[list[Table | None]]:
     """Where every pair of actions leads from the states (layer, i, j), read from `table`; None: nothing happened."""
     arrow = len(table) > 1
     after_0 = {NEUTRAL: AT_0, AT_0: AT_0, AT_1: NEUTRAL}[layer] if arrow else NEUTRAL
     after_1 = {NEUTRAL: AT_1, AT_1: AT_1, AT_0: NEUTRAL}[layer] if arrow else NEUTRAL
 
-    def best(after: int, two: Table) -> Table:
+    def best(after: int, two: Table) -> Any:
         return np.maximum.reduce([table[after, _UP[i, bar], two] for bar in range(4)])
 
-    def worst(after: int, one: Table) -> Table:
+    def worst(after: int, one: Table) -> Any:
         return np.minimum.reduce([table[after, one, _UP[j, bar]] for bar in range(4)])
 
     # A freely placed point goes to the same places whichever action earned it.
     free_0 = best(AT_0, j) if layer == AT_0 else None
     free_1 = worst(AT_1, i) if layer == AT_1 else None
 
-    def exit_(one: int | None, two: int | None) -> Table | None:
+    def exit_(one: int | None, two: int | None) -> Any:
         if one is None and two is None:
             return None if layer == NEUTRAL else table[NEUTRAL, i, j]
         if two is None:
@@ -205,7 +212,7 @@ _whole = np.frompyfunc(int, 1, 1)
 
 
 def _weights(mixes: Floats) -> npt.NDArray[np.object_]:
-    """Float mixes (4, N) as whole weights: each state's are multiplied by the power of 2 that keeps every digit that matters."""
+    """Float mixes (4, N) as whole weights: each state's are multiplied by a power of 2 that keeps every digit."""
     least = np.where(mixes > 0, mixes, 1.0).min(axis=0)
     return np.asarray(_whole(np.rint(np.ldexp(mixes, np.minimum(53 - np.frexp(least)[1], 900)))))
 
@@ -239,10 +246,7 @@ class _Ends(NamedTuple):
 
     def _sudden_death(self, side: int) -> int:
         """Sudden death, by the certificate: all four actions in equal parts, whatever never ending is worth."""
-        exits: list[list[Ints | None]] = [
-            [None if (a is None) == (b is None) else np.array([(self.lose if a is None else self.win)[side]]) for a, b in line]
-            for line in _SCORES
-        ]
+        exits = _sudden_exits(self.win[side], self.lose[side])
         even = np.ones((4, 1), dtype=np.int64)
         if side == 0:
             return int(certify.lower(even, exits, self.stalling[0])[0])
@@ -286,7 +290,8 @@ def _exact_mixes(exits: Sequence[Sequence[Table | None]], stalling: int) -> Iter
     """
     size = next(len(e) for line in exits for e in line if e is not None)
     for (i, j), (p, q) in (((1, 3), (0, 2)), ((0, 2), (1, 3))):
-        a, b, c, d = ((e - stalling).astype(object) for e in (exits[i][p], exits[i][q], exits[j][p], exits[j][q]) if e is not None)
+        four = (exits[i][p], exits[i][q], exits[j][p], exits[j][q])
+        a, b, c, d = ((e - stalling).astype(object) for e in four if e is not None)
         one, two = d - c, a - b
         one, two = np.where(one + two < 0, -one, one), np.where(one + two < 0, -two, two)
         common = np.maximum(np.gcd(one, two), 1)
@@ -366,7 +371,7 @@ class _Round:
     def of(cls, space: _Space, x: Floats, y: Floats, ends: _Ends, lo: Ints, hi: Ints) -> _Round:
         slot = np.full((space.layers, WON, WON), -1, dtype=np.int32)
         for block, part in space.parts():
-            slot[tuple(block)] = np.arange(part.start, part.stop)
+            slot[block.layer, block.i, block.j] = np.arange(part.start, part.stop)
         return cls(space, ends, x, y, lo, hi, slot)
 
     def mixes(self, layer: int, i: Ints, j: Ints) -> tuple[Floats, Floats]:
@@ -408,7 +413,8 @@ class _Round:
     def mix(self, spot: _Spot, player: int) -> Mix:
         """One player's mix at a spot, in the fractions that the certificate used."""
         if spot.placing != NOBODY:
-            return {Place(ACTIONS[bar]): share for bar, share in self._places(spot).items()} if player == spot.placing else {}
+            places = self._places(spot) if player == spot.placing else {}
+            return {Place(ACTIONS[bar]): share for bar, share in places.items()}
         if spot.over:
             return {}
         if spot.i == WON:
@@ -468,10 +474,8 @@ def _spot(state: Any, layers: int) -> _Spot:
     if len(bars) != 2:
         raise ValueError(f"a state of a round has two boxers' bars, such as '2200/1111', not {state!r}")
     arrow, placing = getattr(position, "arrow", NOBODY), getattr(position, "placing", NOBODY)
-    if arrow != NOBODY and layers == 1:
-        raise ValueError("the power arrow points at a player here, but this solution is without it; solve(power_arrow=True)")
-    if placing != NOBODY and layers == 1:
-        raise ValueError("a point is to be placed here, but this solution is without the power arrow; solve(power_arrow=True)")
+    if (arrow != NOBODY or placing != NOBODY) and layers == 1:
+        raise ValueError("the power arrow is in use here, but this solution is without it; solve(power_arrow=True)")
     i, j = _bars(bars[0]), _bars(bars[1])
     layer = NEUTRAL if i == j == WON else (AT_0, AT_1, NEUTRAL)[arrow]
     return _Spot(layer, i, j, placing)
@@ -484,11 +488,11 @@ def _worth(stalling: Worth) -> Fraction:
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         worth = None
     if worth is None or isinstance(stalling, bool) or not 0 <= worth <= 1:
-        raise ValueError(f"stalling, what a never-ending round is worth to player 0, is a number from 0 to 1, not {stalling!r}")
+        raise ValueError(f"stalling, the worth of a never-ending round to player 0, goes from 0 to 1, not {stalling!r}")
     return worth
 
 
-# -- the disk cache -----------------------------------------------------------------------------------------------------
+# -- the disk cache ---------------------------------------------------------------------------------------------------
 
 
 def cache_folder() -> Path:
@@ -563,7 +567,7 @@ def _round(power_arrow: bool, stalling: Fraction, ties: bool, cache: bool) -> _R
     return _cached_round(power_arrow, stalling, ties, cache)
 
 
-# -- stalling -----------------------------------------------------------------------------------------------------------
+# -- stalling ---------------------------------------------------------------------------------------------------------
 
 
 def _two_rows_reach_zero(a: Table, b: Table, c: Table, d: Table) -> npt.NDArray[np.bool_]:
@@ -575,10 +579,11 @@ def _two_rows_reach_zero(a: Table, b: Table, c: Table, d: Table) -> npt.NDArray[
 
 
 def _standing(exits: Sequence[Sequence[Table | None]], stalling: int) -> dict[str, npt.NDArray[np.bool_]]:
-    """Where player 0 can stand still (on blocks, on U, on B) and be worth `stalling` or more, if exits are worth these."""
+    """Where player 0 can stand still (on blocks, U or B) and be worth `stalling` or more, if exits are worth these."""
     over = [[None if e is None else e.astype(object) - stalling for e in line] for line in exits]
-    u, h, b, k = over
-    blocks = _two_rows_reach_zero(h[0], h[2], k[0], k[2])
+    u, _, b, _ = over
+    four = [e for i in (1, 3) for j in (0, 2) if (e := over[i][j]) is not None]
+    blocks = _two_rows_reach_zero(*four)
     punches = {
         name: np.logical_and.reduce([np.asarray(e >= 0, dtype=bool) for e in line if e is not None])
         for name, line in (("U", u), ("B", b))
@@ -598,7 +603,7 @@ class _Standing(NamedTuple):
 
 
 def _stalls(solved: _Round, i: Ints, j: Ints) -> _Standing:
-    """Where optimal play can stand still at neutral states (N,), decided in whole numbers on the bounds of the exits."""
+    """Where optimal play can stand still at neutral states (N,), decided in whole numbers on bounds of the exits."""
     unit, (down, up) = solved.ends.unit, solved.ends.stalling
     lo = _exits(solved.lo, NEUTRAL, i, j, solved.space.ties)
     hi = _exits(solved.hi, NEUTRAL, i, j, solved.space.ties)
@@ -606,18 +611,13 @@ def _stalls(solved: _Round, i: Ints, j: Ints) -> _Standing:
     sure_0, sure_1 = _standing(lo, up), _standing(lo_1, unit - down)
     more_0, more_1 = _standing(lo, up + 1), _standing(lo_1, unit - down + 1)
     may_0, may_1 = _standing(hi, down), _standing(hi_1, unit - up)
-    sure, matters, may = (
-        np.logical_or.reduce([test(name) for name in sure_0])
-        for test in (
-            lambda name: sure_0[name] & sure_1[name],
-            lambda name: (more_0[name] & sure_1[name]) | (sure_0[name] & more_1[name]),
-            lambda name: may_0[name] & may_1[name],
-        )
-    )
-    return _Standing(sure, matters, may & ~sure)
+    sure = np.logical_or.reduce([sure_0[name] & sure_1[name] for name in sure_0])
+    more = [(more_0[name] & sure_1[name]) | (sure_0[name] & more_1[name]) for name in sure_0]
+    may = np.logical_or.reduce([may_0[name] & may_1[name] for name in may_0])
+    return _Standing(sure, np.logical_or.reduce(more), may & ~sure)
 
 
-# -- a round ------------------------------------------------------------------------------------------------------------
+# -- a round ----------------------------------------------------------------------------------------------------------
 
 
 def _power_of_ten(width: float) -> str:
@@ -670,20 +670,21 @@ class RoundSolution:
         return self._solved.mix(self._find(state), player)
 
     def game_matrix(self, state: Any) -> list[list[float]]:
-        """What each pair of actions leads to (rows: player 0's U, H, B, K), 4 × 4; "nothing" is worth the state itself."""
+        """What each pair of actions leads to, 4 × 4 (rows: player 0's U, H, B, K); "nothing": the state's own value."""
         spot = self._find(state)
         if spot.placing != NOBODY or spot.over:
             raise ValueError("only a state where both players choose has a matrix")
         own = self.value(state)
         if spot.i == WON:
-            return [[own if (one is None) == (two is None) else float(two is None) for one, two in line] for line in _SCORES]
+            return [[own if e is None else float(e[0]) for e in line] for line in _sudden_exits(1, 0)]
         unit = self._solved.ends.unit
         where = (spot.layer, np.array([spot.i]), np.array([spot.j]))
         lo, hi = (_exits(table, *where, self.arrow_on_ties) for table in (self._solved.lo, self._solved.hi))
-        return [
-            [own if a is None or b is None else float(Fraction(int(a[0]) + int(b[0]), 2 * unit)) for a, b in zip(x, y, strict=True)]
-            for x, y in zip(lo, hi, strict=True)
-        ]
+
+        def middle(low: Table | None, high: Table | None) -> float:
+            return own if low is None or high is None else float(Fraction(int(low[0]) + int(high[0]), 2 * unit))
+
+        return [[middle(lo[i][j], hi[i][j]) for j in range(4)] for i in range(4)]
 
     def standing(self, state: Any) -> tuple[float, float]:
         """(Y, X): what player 1 can hold player 0 down to by blocks alone, and what player 0 can reach by blocks alone.
@@ -765,10 +766,11 @@ def solve(
     """
     worth = _worth(stalling)
     make = _round if cache else _cached_round
-    return RoundSolution(make(power_arrow, worth, arrow_on_ties or not power_arrow, cache), power_arrow, worth, arrow_on_ties)
+    solved = make(power_arrow, worth, arrow_on_ties or not power_arrow, cache)
+    return RoundSolution(solved, power_arrow, worth, arrow_on_ties)
 
 
-# -- a match ------------------------------------------------------------------------------------------------------------
+# -- a match ----------------------------------------------------------------------------------------------------------
 
 
 class MatchSolution:
@@ -781,15 +783,23 @@ class MatchSolution:
     """
 
     def __init__(
-        self, pair: tuple[Bars, Bars] | None, rounds_to_win: int, power_arrow: bool, stalling: Fraction, ties: bool, cache: bool
+        self,
+        pair: tuple[Bars, Bars] | None,
+        rounds_to_win: int,
+        power_arrow: bool,
+        stalling: Fraction,
+        arrow_on_ties: bool,
+        cache: bool,
     ) -> None:
         self._pair, self._cache = pair, cache
-        self.rounds_to_win, self.power_arrow, self.stalling, self.arrow_on_ties = rounds_to_win, power_arrow, stalling, ties
+        self.rounds_to_win, self.power_arrow = rounds_to_win, power_arrow
+        self.stalling, self.arrow_on_ties = stalling, arrow_on_ties
         self._rounds: dict[tuple[tuple[Bars, Bars], tuple[int, int]], _Round | Certified] = {}
 
     def __repr__(self) -> str:
         who = "any boxers" if self._pair is None else "/".join("".join(map(str, bars)) for bars in self._pair)
-        return f"MatchSolution({who}, rounds_to_win={self.rounds_to_win}, power_arrow={self.power_arrow}, stalling={self.stalling})"
+        rules = f"rounds_to_win={self.rounds_to_win}, power_arrow={self.power_arrow}, stalling={self.stalling}"
+        return f"MatchSolution({who}, {rules})"
 
     def _start(self, starts: tuple[Bars, Bars], score: tuple[int, int]) -> Certified:
         """What the match is worth when a round begins at a score."""
@@ -821,8 +831,8 @@ class MatchSolution:
         space = _space(self.power_arrow, self.arrow_on_ties, False, starts)
         relative = (float(self.stalling) - float(lose)) / prize
         at_0, at_1 = self._extreme(0), self._extreme(1)
-        spot = (NEUTRAL, _NUMBER[starts[0]], _NUMBER[starts[1]])
-        same = float(at_1.certified(*spot).hi - at_0.certified(*spot).lo) < STALLING_DOES_NOT_MATTER
+        apart = max(int((at_1.hi[b.layer, b.i, b.j] - at_0.lo[b.layer, b.i, b.j]).max()) for b in space.blocks)
+        same = apart / at_0.ends.unit < STALLING_DOES_NOT_MATTER
         if relative <= 0 or relative >= 1 or same:
             # Player 0's mix is proof against a worth of 0 and player 1's against 1, so they hold whatever it is.
             one, two = (at_0, at_0) if relative <= 0 else (at_1, at_1) if relative >= 1 else (at_0, at_1)
@@ -841,15 +851,16 @@ class MatchSolution:
         starts = getattr(position, "starts", None) or self._pair
         if starts is None or len(starts) != 2:
             raise ValueError("the value of a match depends on both boxers' head starts; give a position that has them")
-        pair = (tuple(starts[0]), tuple(starts[1]))
-        score = tuple(getattr(position, "rounds", (0, 0)))
+        pair = _four(starts[0]), _four(starts[1])
+        won, lost = getattr(position, "rounds", (0, 0))
+        score = won, lost
         spot = _spot(position, 3 if self.power_arrow else 1)
         if self.rounds_to_win in score:
             worth = Fraction(int(score[0] > score[1]))
             return Certified(worth, worth), spot
         if spot.over:
-            return self._start(pair, (score[0] + (spot.i == WON), score[1] + (spot.j == WON))), spot  # type: ignore[arg-type]
-        return self._solve_round(pair, score), spot  # type: ignore[arg-type]
+            return self._start(pair, (score[0] + (spot.i == WON), score[1] + (spot.j == WON))), spot
+        return self._solve_round(pair, score), spot
 
     def interval(self, state: Any) -> Certified:
         """The proved interval that holds what the match is worth to player 0 at any position of it."""
@@ -873,7 +884,7 @@ class MatchSolution:
         return {action: Fraction(1, 4) for action in ACTIONS}
 
     def stalls(self, state: Any) -> bool:
-        """Whether optimal play of the match can go on for ever in this round, at this state; see `RoundSolution.stalls`."""
+        """Whether optimal play of the match can stand still for ever at this state; see `RoundSolution.stalls`."""
         solved, spot = self._find(state)
         if isinstance(solved, Certified) or spot.placing != NOBODY or spot.layer != NEUTRAL or spot.over:
             return False
@@ -888,7 +899,7 @@ class MatchSolution:
         return win[0] == win[1] and lose[0] == lose[1] and 2 * stalling[0] == 2 * stalling[1] == win[0] + lose[0]
 
     def table(self, boxers: Mapping[str, Sequence[int]] | None = None) -> dict[Pair, float]:
-        """The value of a match for every pair of boxers.  Where both seats have the same to win, half of it is mirrored."""
+        """The value of a match for every pair of boxers.  With `stalling` 1/2 the seats are alike: half is mirrored."""
         them = {name: _four(bars) for name, bars in (boxers or BOXERS).items()}
         answer: dict[Pair, float] = {}
         for a in them:
@@ -901,10 +912,11 @@ class MatchSolution:
 
 
 STALLING_DOES_NOT_MATTER = 1e-12
-"""Where a round's value moves by less than this between stalling worth 0 and worth 1, one pair of mixes serves all."""
+"""Where no value of a round moves by more than this between stalling worth 0 and worth 1, its mixes serve any worth."""
 
 
-def _four(bars: Sequence[int]) -> Bars:
+def _four(bars: Iterable[Any]) -> Bars:
+    bars = tuple(bars)
     if _bars(bars) == WON:
         raise ValueError(f"a round cannot begin with a bar at {TOP}: {tuple(bars)!r}")
     u, h, b, k = (int(points) for points in bars)
@@ -938,5 +950,347 @@ def solve_match(
         if len(boxers) != 2 or unknown:
             raise ValueError(f"boxers are two names of {', '.join(BOXERS)}, or two boxers' bars, not {boxers!r}")
         one, two = (BOXERS.get(who, who) if isinstance(who, str) else who for who in boxers)
-        pair = (_four(one), _four(two))
+        pair = _four(one), _four(two)
     return MatchSolution(pair, rounds_to_win, power_arrow, _worth(stalling), arrow_on_ties or not power_arrow, cache)
+
+
+# -- closed forms -----------------------------------------------------------------------------------------------------
+
+
+class ClosedForm(NamedTuple):
+    """A late state whose value is known exactly: an algebraic number, as sympy writes it."""
+
+    state: tuple[Bars, Bars]
+    exact: Any
+    """The value to player 0, a sympy number."""
+    value: float
+    interval: Certified
+    """What the whole solution proves of the same state, by other means."""
+
+
+LATE_STATES = ("3344/4444", "3244/4444", "3343/4444", "3344/4443", "3443/4443")
+"""States with a short exact value, for `closed_forms`."""
+
+
+def closed_forms(states: Iterable[Any] = LATE_STATES) -> list[ClosedForm]:
+    """The exact values of late states (stalling 1/2, no arrow), as algebraic numbers.
+
+    Where both can stand still the value is the median of Y, 1/2 and X (`packo.solve.recursive`), in fractions.
+    Elsewhere the supports of the certified mixes say which kernel to trust; its determinant, as a polynomial in the
+    value v of the state, has the exact value as a root.  That the kernel's mixes are mixes, and guarantee v on the
+    whole matrix, is checked to 40 digits.  Raises ArithmeticError where a state is of neither kind.
+
+    >>> for form in closed_forms(["3344/4444", "3244/4444"]):
+    ...     print(form.exact)
+    1/3
+    CRootOf(8*x**3 - 8*x**2 + 5*x - 1, 0)
+    """
+    solution = solve()
+    answer = []
+    for state in states:
+        spot = _spot(state, 1)
+        exact = _algebraic(spot.i, spot.j)
+        bars = (_BARS[spot.i], _BARS[spot.j])
+        answer.append(ClosedForm(bars, exact, float(exact), solution.interval(bars)))
+    return answer
+
+
+@remember
+def _algebraic(i: int, j: int) -> Any:
+    """The exact value at two players' bars, by its kernel, from the exact values of all it can lead to."""
+    import sympy
+
+    half = sympy.Rational(1, 2)
+    if i == WON or j == WON:
+        return half if i == j else sympy.Integer(int(i == WON))
+    if i == j or i == _MIRROR[j]:
+        return half
+    solution = solve()
+    v = sympy.Symbol("v")
+    exits = [[_algebraic_exit(i, j, one, two) for one, two in line] for line in _SCORES]
+    near = solution.interval((_BARS[i], _BARS[j]))
+    if near.lo == near.hi == Fraction(1, 2):
+        return half
+    lower, upper = solution.standing((_BARS[i], _BARS[j]))
+    if lower <= upper + 1e-12:
+        return sympy.Rational(*_median(exits).as_integer_ratio())
+    mixes = solution._solved.mixes(NEUTRAL, np.array([i]), np.array([j]))
+    rows, columns = (np.flatnonzero(mix[:, 0] > 1e-9).tolist() for mix in mixes)
+    if len(rows) != len(columns):
+        raise ArithmeticError(f"the best mixes at {_BARS[i]}/{_BARS[j]} have {len(rows)} and {len(columns)} actions")
+    whole = sympy.Matrix([[0 if exit_ is None else exit_ - v for exit_ in line] for line in exits])
+    kernel = whole.extract(rows, columns)
+    roots = [root for root in sympy.Poly(sympy.expand(kernel.det()), v, extension=True).all_roots() if root.is_real]
+    best = min(roots, key=lambda root: abs(root.evalf(40) - sympy.Float(float(near))))
+    _check_kernel(whole.subs(v, best.evalf(60)), rows, columns)
+    return best
+
+
+def _median(exits: Sequence[Sequence[Any]]) -> Fraction:
+    """The value of a state where both can stand still on blocks, from rational exits."""
+    known = [[e is not None and e.is_rational for e in line] for line in exits]
+    if not all(known[i][j] and known[j][i] for i in (1, 3) for j in (0, 2)):
+        raise ArithmeticError("an exit is irrational, and so may be the value")
+    x = exact_game([[Fraction(int(exits[i][j].p), int(exits[i][j].q)) for j in (0, 2)] for i in (1, 3)])[0]
+    y = exact_game([[Fraction(int(exits[i][j].p), int(exits[i][j].q)) for j in (1, 3)] for i in (0, 2)])[0]
+    if y > x:
+        raise ArithmeticError("not both players can stand still")
+    return sorted((y, Fraction(1, 2), x))[1]
+
+
+def _check_kernel(game: Any, rows: list[int], columns: list[int]) -> None:
+    """Raise ArithmeticError unless a kernel of a sympy matrix has positive mixes that guarantee 0 both ways, to 1e-40."""
+    adjugate = game.extract(rows, columns).adjugate()
+    x = [sum(adjugate[:, i]) for i in range(len(rows))]
+    y = [sum(adjugate[j, :]) for j in range(len(columns))]
+    total = sum(x)
+    x, y = [part / total for part in x], [part / total for part in y]
+    low = min(sum(p * game[i, j] for p, i in zip(x, rows, strict=True)) for j in range(4))
+    high = max(sum(q * game[i, j] for q, j in zip(y, columns, strict=True)) for i in range(4))
+    if min(*x, *y) <= 0 or low < -1e-40 or high > 1e-40:
+        raise ArithmeticError("the supports of the mixes are not a kernel")
+
+
+def _algebraic_exit(i: int, j: int, one: int | None, two: int | None) -> Any:
+    if one is None and two is None:
+        return None
+    return _algebraic(i if one is None else int(_UP[i, one]), j if two is None else int(_UP[j, two]))
+
+
+# -- habits -----------------------------------------------------------------------------------------------------------
+
+
+class HabitSolution:
+    """What a habit is worth against a reply that knows it.  Made by `best_response`.
+
+    One player chooses by the same rule at every turn; the other faces a decision problem, whose value is bounded as the
+    certificate does it: a fixed mix is met best by one action, again and again, until something happens.  The replying
+    player may also keep the round from ending, where the habit lets him; that is worth `stalling`.
+    """
+
+    def __init__(self, habit: Habit, player: int, equilibrium: RoundSolution) -> None:
+        self.player, self.equilibrium = player, equilibrium
+        self._habit = habit
+        self._last: tuple[Mapping[str, Fraction] | None, list[int]] = (None, [])
+        solved = equilibrium._solved
+        self._ends = _Ends.of(equilibrium.stalling)
+        self._space = _space(equilibrium.power_arrow, equilibrium.arrow_on_ties, False, ((0, 0, 0, 0), (0, 0, 0, 0)))
+        self._lo, self._hi = (self._ends.table(solved.space.layers, side) for side in (0, 1))
+        self._lo[:, WON, WON], self._hi[:, WON, WON] = (self._sudden_death(side) for side in (0, 1))
+        self._solve()
+
+    def __repr__(self) -> str:
+        return f"HabitSolution(player={self.player}, {self.equilibrium!r})"
+
+    def _weights(self, own: Bars, other: Bars) -> list[int]:
+        mix = self._habit(own, other)
+        if mix is self._last[0]:
+            return self._last[1]
+        shares = [Fraction(mix.get(action, 0)) for action in ACTIONS]
+        if any(share < 0 for share in shares) or sum(shares) != 1 or set(mix) - set(ACTIONS):
+            raise ValueError(f"a habit gives shares of U, H, B and K that sum to 1, not {dict(mix)!r}")
+        common = math.lcm(*(share.denominator for share in shares))
+        self._last = mix, [int(share * common) for share in shares]
+        return self._last[1]
+
+    def _sudden_death(self, side: int) -> int:
+        five: Bars = (TOP, TOP, TOP, TOP)
+        weights = np.array([self._weights(five, five)], dtype=object).T
+        exits = _sudden_exits(self._ends.win[side], self._ends.lose[side])
+        return int(self._bound(weights, exits, side)[0])
+
+    def _bound(self, weights: Table, exits: list[list[Table | None]], side: int) -> Ints:
+        """The value of the reply, rounded down (side 0) or up (side 1)."""
+        unit, stalling = self._ends.unit, self._ends.stalling[side]
+        if self.player == 1:
+            exits, stalling = _turned(exits, unit), unit - stalling
+        # The certificate rounds down; one more unit bounds what it rounded away.
+        value = certify.lower(weights, exits, stalling)
+        if side != self.player:
+            value = np.minimum(value + 1, unit)
+        return value if self.player == 0 else unit - value
+
+    def _solve(self) -> None:
+        weights: Table = np.zeros((4, 0), dtype=object)
+        for block in self._space.blocks:
+            if block.layer == NEUTRAL:
+                lines = [self._at(i, j) for i, j in zip(block.i.tolist(), block.j.tolist(), strict=True)]
+                weights = np.array(lines, dtype=object).T
+            for side, table in enumerate((self._lo, self._hi)):
+                exits = _exits(table, *block, self._space.ties)
+                table[block.layer, block.i, block.j] = self._bound(weights, exits, side)
+
+    def _at(self, i: int, j: int) -> list[int]:
+        own, other = (i, j) if self.player == 0 else (j, i)
+        return self._weights(_BARS[own], _BARS[other])
+
+    def _spot(self, state: Any) -> _Spot:
+        return self.equilibrium._find(state)
+
+    def interval(self, state: Any) -> Certified:
+        """The proved interval of what the round is worth to player 0 when the habit meets its best reply."""
+        spot, unit = self._spot(state), self._ends.unit
+        options = [spot] if spot.placing == NOBODY else [
+            spot._replace(i=int(_UP[spot.i, bar])) if spot.placing == 0 else spot._replace(j=int(_UP[spot.j, bar]))
+            for bar in range(4)
+        ]  # fmt: skip
+        pick = min if spot.placing == 1 else max
+        lo, hi = (pick(int(table[o.layer, o.i, o.j]) for o in options) for table in (self._lo, self._hi))
+        return Certified(Fraction(lo, unit), Fraction(hi, unit))
+
+    def value(self, state: Any) -> float:
+        """What the round is worth to player 0 when the habit meets its best reply."""
+        return float(self.interval(state))
+
+    def action(self, state: Any) -> str:
+        """The other player's best action against the habit (the first of several equals)."""
+        spot = self._spot(state)
+        if spot.placing != NOBODY or spot.over:
+            raise ValueError("nobody chooses an action here")
+        unit = self._ends.unit
+        if spot.i == WON:
+            five: Bars = (TOP, TOP, TOP, TOP)
+            weights = self._weights(five, five)
+            exits = _sudden_exits(unit, 0)
+        else:
+            weights = self._at(spot.i, spot.j)
+            exits = _exits(self._lo, spot.layer, np.array([spot.i]), np.array([spot.j]), self._space.ties)
+        stalling = self._ends.stalling[0]
+        if self.player == 1:
+            exits, stalling = _turned(exits, unit), unit - stalling
+        column = np.array([weights], dtype=object).T
+        worth = [int(certify.lower(column, [[line[j]] for line in exits], stalling)[0]) for j in range(4)]
+        return ACTIONS[worth.index(min(worth))]
+
+    def price(self, state: Any) -> float:
+        """How much of the round the habit gives away: its owner's equilibrium value less the habit's, 0 or more."""
+        lost = self.equilibrium.value(state) - self.value(state)
+        return max(0.0, lost if self.player == 0 else -lost)
+
+
+def best_response(
+    habit: Mapping[str, Fraction] | Habit,
+    player: int = 1,
+    power_arrow: bool = False,
+    stalling: Worth = Fraction(1, 2),
+    arrow_on_ties: bool = True,
+    cache: bool = True,
+) -> HabitSolution:
+    """The best reply to a habit of `player`: a mix {action: share} for every turn, or a function of (own bars, other's).
+
+    Shares are fractions that sum to 1.  In sudden death the function is asked with all bars at 5.  With the power arrow
+    the owner of the habit places free points well; the habit is about the four actions.
+    """
+    if player not in (0, 1):
+        raise ValueError(f"a player is 0 or 1, not {player!r}")
+    rule = habit if callable(habit) else (lambda own, other: habit)
+    return HabitSolution(rule, player, solve(power_arrow, stalling, arrow_on_ties, cache))
+
+
+# -- which boxer ------------------------------------------------------------------------------------------------------
+
+
+class BoxerChoice(NamedTuple):
+    """How to choose boxers, from a table of values."""
+
+    value: Certified | None
+    """Both choose in secret, and may choose the same: what that is worth to player 0; None where they may not."""
+    first: Mix | None
+    """Player 0's best mix of boxers for the secret choice."""
+    second: Mix | None
+    """Player 1's."""
+    pick: str
+    """One after the other: player 0's best first pick."""
+    reply: str
+    """Player 1's best answer to it, among those left."""
+    pick_value: float
+    """What that pair is worth to player 0."""
+    replies: dict[str, tuple[str, float]]
+    """For every first pick the best answer, and the value."""
+
+
+def boxer_choice(table: Mapping[Pair, float | Certified], mirror: bool = True) -> BoxerChoice:
+    """Choose boxers by a table {(player 0's, player 1's): value to player 0}, from `table()` of a round or of a match.
+
+    The secret choice (only with `mirror`: both may take the same boxer) is a matrix game, solved exactly on the middles
+    of the entries; its bounds come from what both mixes guarantee on their ends.  A float stands for itself, exactly.
+    """
+    names = list(dict.fromkeys(a for a, _ in table))
+    ends = {
+        pair: entry if isinstance(entry, Certified) else Certified(Fraction(entry), Fraction(entry))
+        for pair, entry in table.items()
+    }
+    replies: dict[str, tuple[str, float]] = {}
+    for a in names:
+        others = [b for b in names if b != a or mirror and len(names) == 1]
+        reply = min(others, key=lambda b: float(ends[a, b]))
+        replies[a] = reply, float(ends[a, reply])
+    pick = max(names, key=lambda a: replies[a][1])
+    if not mirror:
+        return BoxerChoice(None, None, None, pick, *replies[pick], replies)
+    _, x, y = exact_game([[(ends[a, b].lo + ends[a, b].hi) / 2 for b in names] for a in names])
+    low = min(sum((p * ends[a, b].lo for a, p in zip(names, x, strict=True)), Fraction(0)) for b in names)
+    high = max(sum((q * ends[a, b].hi for b, q in zip(names, y, strict=True)), Fraction(0)) for a in names)
+    first, second = ({name: share for name, share in zip(names, mix, strict=True) if share} for mix in (x, y))
+    return BoxerChoice(Certified(low, high), first, second, pick, *replies[pick], replies)
+
+
+# -- reports ----------------------------------------------------------------------------------------------------------
+
+
+def _markdown(table: Mapping[Pair, float]) -> list[str]:
+    names = list(dict.fromkeys(a for a, _ in table))
+    lines = ["| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    return lines + [f"| **{a}** | " + " | ".join(f"{table[a, b]:.4f}" for b in names) + " |" for a in names]
+
+
+def report(power_arrow: bool = False) -> str:
+    """Solve and prove a round anew, without the cache, and tell how it went, as Markdown."""
+    start = time.perf_counter()
+    space = _space(power_arrow, True, swap=True)
+    x, y = _propose(space, 0.5)
+    solved_in = time.perf_counter() - start
+    solved = _Round.proved(space, x, y, _Ends.of(Fraction(1, 2)))
+    proved_in = time.perf_counter() - start - solved_in
+    solution = RoundSolution(solved, power_arrow, Fraction(1, 2), True)
+    middle = (solved.lo[NEUTRAL] / 2 + solved.hi[NEUTRAL] / 2)[:WON, :WON] / solved.ends.unit
+    seats = np.abs(middle + middle.T - 1).max()
+    mirror = np.abs(middle - middle[np.ix_(_MIRROR[:WON], _MIRROR[:WON])]).max()
+    edges = sum(1 for _ in solution.knife_edges())
+    return "\n".join(
+        [
+            f"# A round of TKO {'with' if power_arrow else 'without'} the power arrow",
+            "",
+            f"* {len(solution):,} states; {space.size:,} were solved, the others are mirror images",
+            f"* solved in {solved_in:.1f} s, proved in {proved_in:.1f} s",
+            f"* widest proved interval: {solution.width:.1e}",
+            f"* value(a, b) + value(b, a) is 1 up to {seats:.0e}; head/body mirror up to {mirror:.0e} (checked on all bars)",
+            f"* optimal play can go on for ever at {sum(1 for _ in solution.stalling_states()):,} states (proved); there, the",
+            f"  worth of never ending decides the value at {sum(1 for _ in solution.stalling_states(matters=True)):,};",
+            f"  {edges:,} ties are closer than the bounds" if edges else "  no tie is left open",
+            "",
+            "The value of a round to the boxer of the row:",
+            "",
+            *_markdown(solution.table()),
+        ]
+    )
+
+
+def match_report(power_arrow: bool = False, cache: bool = True) -> str:
+    """The best-of-three table of all boxers, and how far it is from independent rounds, as Markdown."""
+    start = time.perf_counter()
+    rounds = solve(power_arrow, cache=cache).table()
+    matches = solve_match(power_arrow=power_arrow, cache=cache).table()
+    took = time.perf_counter() - start
+    off = {pair: matches[pair] - p * p * (3 - 2 * p) for pair, p in rounds.items()}
+    worst = max(off, key=lambda pair: abs(off[pair]))
+    return "\n".join(
+        [
+            f"# A match of TKO, best of three, {'with' if power_arrow else 'without'} the power arrow",
+            "",
+            f"* all pairs in {took:.0f} s",
+            f"* p²(3 - 2p), p from the table of a round, is off by up to {abs(off[worst]):.4f} ({worst[0]} - {worst[1]})",
+            "",
+            *_markdown(matches),
+        ]
+    )
