@@ -6,15 +6,13 @@ import ast
 import dataclasses
 import html
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import ipywidgets
 
 from packo.core import Game
-
-WIDE = ipywidgets.Layout(width="auto")
 
 
 class OptionsForm(ipywidgets.VBox):  # type: ignore[misc]
@@ -26,12 +24,16 @@ class OptionsForm(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, game: Game) -> None:
+        self._game: Game | None = None
         self._readers: dict[str, Callable[[], Any]] = {}
         super().__init__()
         self.show(game)
 
     def show(self, game: Game) -> None:
-        """Controls for the options of a game, set to what they are in it."""
+        """Controls for the options of a game, set to what they are in it; those of the same game stay as they are."""
+        if game == self._game:
+            return
+        self._game = game
         hints = typing.get_type_hints(type(game.options))
         names = tuple(game.rules.cards) if isinstance(game.rules.cards, Mapping) else ()
         rows = []
@@ -43,7 +45,7 @@ class OptionsForm(ipywidgets.VBox):  # type: ignore[misc]
             label = html.escape(field.name.replace("_", " "))
             head = ipywidgets.HTML(f'<div class="packo-option"><b>{label}</b> {doc}</div>')
             rows.append(ipywidgets.VBox([head, *controls]))
-        self.children = rows or [ipywidgets.HTML("This game has no options.")]
+        replace_children(self, rows or [ipywidgets.HTML("This game has no options.")])
 
     def values(self) -> dict[str, Any]:
         """The options as they stand in the form."""
@@ -53,23 +55,39 @@ class OptionsForm(ipywidgets.VBox):  # type: ignore[misc]
         return f"OptionsForm({', '.join(f'{name}={value!r}' for name, value in self.values().items())})"
 
 
+def replace_children(box: ipywidgets.Box, children: Sequence[ipywidgets.Widget]) -> None:
+    """Put other widgets into a box, and close those that were in it: the browser forgets them too."""
+    before, box.children = box.children, children
+    for old in before:
+        _close(old)
+
+
+def _close(widget: ipywidgets.Widget) -> None:
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    parts = [getattr(widget, name, None) for name in ("layout", "style")]
+    for part in (widget, *parts):
+        if isinstance(part, ipywidgets.Widget):
+            part.close()
+
+
 def _controls(
     field: dataclasses.Field[Any], kind: Any, value: Any, names: tuple[Any, ...]
 ) -> tuple[list[ipywidgets.Widget], Callable[[], Any]]:
     choices = field.metadata.get("choices")
     if choices:
-        box = ipywidgets.Dropdown(options=[(str(c), c) for c in choices], value=value, layout=WIDE)
+        box = ipywidgets.Dropdown(options=[(str(c), c) for c in choices], value=value)
         return [box], lambda: box.value
     if isinstance(value, bool):
-        tick = ipywidgets.Checkbox(value=value, description="yes", indent=False, layout=WIDE)
+        tick = ipywidgets.Checkbox(value=value, description="yes", indent=False)
         return [tick], lambda: tick.value
     if isinstance(value, int) and kind in (int, None):
-        number = ipywidgets.IntText(value=value, layout=WIDE)
+        number = ipywidgets.IntText(value=value)
         return [number], lambda: number.value
     default: Any = field.default
     if _all_named(default, names):
         return _name_controls(default, value, names)
-    line = ipywidgets.Text(value=_written(value), continuous_update=False, layout=WIDE)
+    line = ipywidgets.Text(value=_written(value), continuous_update=False)
     if kind in (str, Fraction):
         return [line], lambda: line.value
     return [line], lambda: _literal(line.value)
@@ -86,9 +104,9 @@ def _name_controls(
     named = _all_named(value, names) and len(value) == len(default)
     start = value if named else default
     options = [(str(name), name) for name in names]
-    boxes = [ipywidgets.Dropdown(options=options, value=item, layout=WIDE) for item in start]
+    boxes = [ipywidgets.Dropdown(options=options, value=item) for item in start]
     line = ipywidgets.Text(
-        value="" if named else _written(value), placeholder="or something else", continuous_update=False, layout=WIDE
+        value="" if named else _written(value), placeholder="or something else", continuous_update=False
     )
 
     def read() -> Any:

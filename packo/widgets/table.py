@@ -16,13 +16,12 @@ from packo.core.loading import load
 from packo.core.room import rooms
 from packo.play.bots import bots
 from packo.widgets.board import Board, actions_in, digest, with_picture
-from packo.widgets.forms import OptionsForm
+from packo.widgets.forms import OptionsForm, replace_children
 from packo.widgets.session import PERSON, PERSON_WORDS, Session, Sitter
 
 MOST_LISTED = 500
 REFUSALS = (ValueError, LookupError, TypeError, OSError)
 """How options, cards, bots, records and files refuse; a refusal is told in the status line."""
-WIDE = ipywidgets.Layout(width="auto")
 
 
 class Table(ipywidgets.VBox):  # type: ignore[misc]
@@ -250,12 +249,13 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         """Make what depends on the game: names, seats and the options' form."""
         game = self.play.game
         self.board.label = f"{game.title} board"
-        self._seat_boxes.children = [self._seat_box(i) for i in range(game.num_players)]
+        if len(self._seat_boxes.children) != game.num_players:
+            replace_children(self._seat_boxes, [self._seat_box(i) for i in range(game.num_players)])
         self._fill_seats()
         self._form.show(game)
 
     def _seat_box(self, player: int) -> ipywidgets.Dropdown:
-        box = ipywidgets.Dropdown(style={"description_width": "45%"}, layout=WIDE)
+        box = ipywidgets.Dropdown(style={"description_width": "45%"})
 
         def changed(change: dict[str, Any]) -> None:
             if not self._filling:
@@ -310,7 +310,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         self._again = _button("New game", "Start again with the same options", lambda: self.new_game(self._seed()))
         self._note = ipywidgets.HTML()
 
-        self._typed = ipywidgets.Combobox(placeholder="type a move", layout=WIDE)
+        self._typed = ipywidgets.Combobox(placeholder="type a move")
         self._typing = _classed(
             ipywidgets.HBox([self._typed, _button("Play it", "Choose this move", self._play_typed)]), "packo-bar"
         )
@@ -326,7 +326,6 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
             placeholder="empty: a fresh deal",
             continuous_update=False,
             style={"description_width": "initial"},
-            layout=WIDE,
         )
         start = _button("Start this game", "A new game with these options", self._start, "primary")
         new_game = ipywidgets.VBox([self._form, self._seed_box, _classed(ipywidgets.HBox([start]), "packo-bar")])
@@ -336,10 +335,9 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
             placeholder="a record: written here, or pasted to be loaded",
             rows=6,
             continuous_update=False,
-            layout=ipywidgets.Layout(width="auto", height="130px"),
         )
         self._link = ipywidgets.HTML()
-        self._path = ipywidgets.Text(placeholder="a file, as in game.packo", continuous_update=False, layout=WIDE)
+        self._path = ipywidgets.Text(placeholder="a file, as in game.packo", continuous_update=False)
         keep = ipywidgets.VBox(
             [
                 self._record,

@@ -453,6 +453,18 @@ def test_every_kind_of_option_has_a_control() -> None:
     assert "goal=2" in repr(form)
 
 
+def test_new_games_leave_no_widgets_behind() -> None:
+    def alive() -> int:
+        return len(ipywidgets.widgets.widget._instances)
+
+    table = Table("tko", seats=HOT_SEAT)
+    table.new_game(power_arrow=True)
+    before = alive()
+    for arrow in (False, True, False):
+        table.new_game(power_arrow=arrow)
+    assert alive() == before
+
+
 def test_the_seed_box_is_used() -> None:
     table = Table(ROOMS / "kuhn", seats={0: "you", 1: "random"}, seed=3)
     first = table.play.plays[1].move
