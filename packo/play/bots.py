@@ -8,7 +8,7 @@ that happened is in the seat's information state.  Any function of a seat and a 
 >>> def puncher(seat, rng):
 ...     return "U"
 >>> match(packo.load("tko", rounds_to_win=1), [puncher, "random"], seed=7)
-Play(12 moves, tko: Pablo Bruz wins, rounds 1:0)
+Play(6 moves, tko: Pablo Bruz wins, rounds 1:0)
 """
 
 from __future__ import annotations

@@ -128,7 +128,8 @@ class CounterBot:
 
     def learnt(self, seat: Seat) -> tuple[Fraction, ...]:
         """How often the other is expected to choose U, H, B and K."""
-        shown = [step.seen[1 - seat.player] for step in seat.information_state if _is_exchange(step.seen)]
+        seen = [step.seen for step in seat.information_state]
+        shown = [move[1 - seat.player] for move in seen if isinstance(move, Joint) and _is_exchange(move)]
         counts = [self.prior + shown.count(action) for action in ACTIONS]
         return tuple(count / sum(counts) for count in counts)
 
@@ -345,8 +346,8 @@ def _position(seat: Seat) -> Position:
     return seat.observation
 
 
-def _is_exchange(move: Any) -> bool:
-    return isinstance(move, Joint) and set(move.values()) <= set(ACTIONS)
+def _is_exchange(move: Joint) -> bool:
+    return set(move.values()) <= set(ACTIONS)
 
 
 def _longest(bars: tuple[int, ...]) -> int:

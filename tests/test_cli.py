@@ -1,0 +1,197 @@
+"""The command `packo`, as a person types it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import packo
+from packo.cli import app, read_value
+from packo.core import record
+from packo.play import match
+
+ROOMS = Path(__file__).parent / "rooms"
+
+
+@pytest.fixture(autouse=True)
+def _rooms(monkeypatch):
+    monkeypatch.setenv("PACKO_GAMES", str(ROOMS))
+
+
+def run(*words, typed=None, code=0):
+    result = CliRunner().invoke(app, [str(word) for word in words], input=typed)
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    return result.output
+
+
+def test_help_lists_the_commands_and_imports_nothing_heavy():
+    for command in ("games", "rules", "play", "solve", "sweep", "check", "bench", "lab"):
+        assert command in run("--help")
+    code = (
+        "import sys; sys.argv = ['packo', '--help']\nfrom packo.cli import main\ntry: main()\nexcept SystemExit: pass\n"
+    )
+    code += "print([m for m in ('numpy', 'networkx', 'IPython', 'anywidget', 'packo.solve') if m in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines()[-1] == "[]"
+
+
+def test_it_is_a_module_too():
+    found = subprocess.run([sys.executable, "-m", "packo", "games"], capture_output=True, text=True, check=True)
+    assert "tko" in found.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("true", True),
+        ("False", False),
+        ("3", 3),
+        ('"3"', "3"),
+        ("open", "open"),
+        ("1/2", "1/2"),
+        ("[1, 2]", [1, 2]),
+        ("true,false", [True, False]),
+        ("Pablo Bruz, Mello Mar", ["Pablo Bruz", "Mello Mar"]),
+    ],
+)
+def test_values(text, value):
+    assert read_value(text) == value
+
+
+def test_games():
+    output = run("games")
+    assert "tko" in output
+    assert "kuhn" in output
+
+
+def test_rules():
+    whole = run("rules", "tko")
+    assert all(f"\n{number}. " in whole for number in packo.load("tko").book)
+    one = " ".join(run("rules", "tko", "--rule", 15).split())
+    assert "arrow_on_ties = False" in one
+    assert "the default" in one
+    assert "(rulebook)" in one
+    assert "test: " in one
+    assert "16. " not in one
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("rules", "tk"), "there is no game 'tk'; did you mean 'tko'?"),
+        (("rules", "tko", "--rule", 99), "no rule 99"),
+        (("play", "tko", "-o", "power_arow=true"), "did you mean 'power_arrow'?"),
+        (("play", "tko", "-o", "power_arrow=maybe"), "is True or False, not 'maybe'"),
+        (("play", "tko", "-o", "power_arrow"), "written as name=value"),
+        (("play", "tko", "--against", "nobody"), "tko has no bot 'nobody'"),
+        (("play", "tko", "--seat", 2, "--against", "random"), "seats 0 to 1"),
+        (("play", "tko", "--save", "/no/such/folder/x"), "there is no folder"),
+        (("play", "tko", "--cards", "/no/such/file"), "No such file"),
+        (("solve", "nim"), "nim has no solve.py"),
+        (("sweep", "tko", "rounds_to_win=1", "--bots", "random"), "a list of 2 bots"),
+        (("sweep", "tko", "rounds_to_win=1", "--objective", "wins"), "did you mean 'win'?"),
+        (("check",), "name a game, or say --all"),
+        (("lab", "nothing"), "there is no notebook 'nothing'"),
+    ],
+)
+def test_a_refusal_is_one_sentence_and_exit_code_2(words, sentence):
+    output = run(*words, code=2)
+    assert sentence in output
+    assert len(output.strip().splitlines()) == 1
+
+
+def test_play_against_a_bot_and_save(tmp_path):
+    path = tmp_path / "bout.txt"
+    output = run(
+        "play", "tko", "-o", "rounds_to_win=1", "--seed", 7, "--against", "habitual", "--save", path, typed="U\nB\nq\n"
+    )
+    play = record.load(path)
+    assert [move[0] for move in play.moves] == ["U", "B"]
+    assert "Pablo Bruz: U; Mello Mar: " in output
+    assert f"The record is in {path}." in output
+
+
+def test_wrong_actions_help_and_taking_back(tmp_path):
+    path = tmp_path / "bout.txt"
+    output = run("play", "tko", "--seed", 7, "--against", "random", "--save", path, typed="X\n?\nu\nU\nu\nB\nq\n")
+    assert "TKO 5: a player chooses U, H, B or K; 'X' is none of them" in output
+    assert "U   H   B   K" in output
+    assert "There is nothing to take back." in output
+    assert [move[0] for move in record.load(path).moves] == ["B"]
+
+
+def test_taking_back_does_not_change_what_the_bot_does(tmp_path):
+    paths = tmp_path / "a", tmp_path / "b"
+    for path, typed in zip(paths, ("U\nB\nq\n", "U\nB\nu\nu\nU\nB\nq\n"), strict=True):
+        run("play", "tko", "--seed", 7, "--against", "random", "--save", path, typed=typed)
+    assert paths[0].read_text() == paths[1].read_text()
+
+
+def test_a_whole_game_of_two_persons_at_one_keyboard(tmp_path):
+    path = tmp_path / "bout.txt"
+    play = match(packo.load("tko", rounds_to_win=1), ["random", "random"], 5)
+    typed = "".join(f"{move[0]}\n{move[1]}\n" for move in play.moves)
+    output = run("play", "tko", "-o", "rounds_to_win=1", "--seed", 5, "--save", path, typed=typed)
+    assert record.load(path).moves == play.moves
+    assert "points: " in output
+
+
+def test_turns_and_chance_and_hidden_cards():
+    game = packo.load(ROOMS / "kuhn")
+    play = match(game, ["random", "random"], 3)
+    mine = [str(move) for before, move in zip(play.plays, play.moves, strict=False) if 0 in before.state.actors]
+    output = run("play", "kuhn", "--seed", 3, "--against", "random", typed="".join(f"{move}\n" for move in mine * 3))
+    card = play.plays[1].state.observation(0)
+    assert f"sees: {card}" in output
+
+
+def test_the_end_of_the_input_stops_and_says_that_nothing_is_saved():
+    assert "nothing was saved" in run("play", "nim", "--seed", 1, typed="")
+
+
+def test_sweep_goes_on_from_its_file(tmp_path):
+    path = tmp_path / "sweep.jsonl"
+    words = ("sweep", "tko", "power_arrow=false,true", "-o", "rounds_to_win=1", "--games", 5, "--path", path)
+    first = run(*words)
+    assert "power_arrow" in first
+    assert run(*words) == first
+    assert "holds another sweep" in run(*words, "--seed", 9, code=2)
+
+
+def test_check():
+    assert "nim" in run("check", "nim")
+
+
+def test_solve_without_a_report_is_refused_and_an_unknown_option_too():
+    assert "has no option 'colour'" in run("solve", "tko", "-o", "colour=red", code=2)
+
+
+def test_bench_and_lab_start_the_right_program(monkeypatch, tmp_path):
+    started = []
+
+    def fake(command, **how):
+        started.append(command[1:])
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", fake)
+    run("bench", "-k", "play")
+    assert started[0][:2] == ["-m", "pytest"]
+    assert started[0][-2:] == ["-k", "play"]
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "00-start-here.ipynb").write_text("{}")
+    monkeypatch.setattr("packo.core.ledger.find_tests", lambda: tmp_path / "tests")
+    run("lab")
+    assert started[1] == ["-m", "jupyterlab", str(tmp_path / "notebooks" / "00-start-here.ipynb")]
+
+
+def test_without_a_checkout_it_is_said(monkeypatch):
+    monkeypatch.setattr("packo.core.ledger.find_tests", lambda: None)
+    for command in ("lab", "bench"):
+        assert "installed without one" in run(command, code=2)
+    assert "installed without one" in " ".join(run("rules", "tko", "--rule", 9).split())
