@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from packo.core import SIMULTANEOUS, Game, Joint, Play, State
-from packo.core.play import Step
+from packo.core.play import Step, own_action
 from packo.play.bots import Bot, Chooser, Seat, seated
 
 MAX_MOVES = 10_000
@@ -55,4 +55,6 @@ def _choice(state: State, player: int, memory: list[Step], bot: Bot, rng: Random
 def _last_step(play: Play, player: int) -> Step:
     """The last entry of the player's information state, which depends on the last move alone."""
     assert play.back is not None
-    return Play(play.state, Play.start(play.back.state), play.move, None).information_state(player)[-1]
+    rules, before = play.game.rules, play.back.state
+    own = own_action(before, play.move, player)
+    return Step(own, rules.seen(before.position, play.move, player), rules.observation(play.state.position, player))
