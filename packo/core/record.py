@@ -201,7 +201,7 @@ def _game(header: dict[str, _Field], cards: str | Path | None, given: Game | Non
         was, now = getattr(wanted, option), getattr(game.options, option)
         if was != now:
             at_line = options[option].line if option in options else line
-            at_line.refuse(f"the record was played with {option}={was!r}, the game that was given has {now!r}")
+            at_line.refuse(f"the record was played with {option}={was!r}, the game that was given has {option}={now!r}")
     _check_rules(header["rules"], game)
     if "cards" in header:
         _check_cards(header["cards"], game)
