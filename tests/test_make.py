@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 START = "00-start-here.ipynb"
 READY = ROOT / ".venv" / ".packo-ready"
 

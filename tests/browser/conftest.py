@@ -29,23 +29,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Chromium.  Where there is none, all that needs it is skipped, or fails where CI is set."""
+    found = driver.find_chromium()
+    if found is None:
+        why = f"there is no Chromium on this machine; {driver.CHROMIUM_VARIABLE} may name one"
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    return found
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(chromium: str) -> Iterator[Browser]:
     """Chromium.  One for each file: while Playwright runs, nothing else in this process can have an event loop."""
     with sync_playwright() as playwright:
-        chromium = driver.find_chromium(playwright)
-        if chromium is None:
-            why = f"there is no Chromium on this machine; {driver.CHROMIUM_VARIABLE} may name one"
-            if os.environ.get("CI"):
-                pytest.fail(why)
-            pytest.skip(why)
         running = playwright.chromium.launch(executable_path=chromium, headless=True, args=list(driver.FLAGS))
         yield running
         running.close()
 
 
 @pytest.fixture(scope="session")
-def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
+def lab_server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
     """JupyterLab on a copy of the notebooks, with settings of its own."""
     home = tmp_path_factory.mktemp("lab")
     folder = home / "notebooks"

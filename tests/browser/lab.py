@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, Route
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, sync_playwright
 
 WIDE, NARROW = (1300, 900), (700, 900)
 """Sizes of the window, in pixels: a laptop, and half a screen."""
@@ -166,14 +166,17 @@ def _wait_until_up(url: str, token: str, process: subprocess.Popen[bytes], log: 
     raise LabError(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
 
 
-def find_chromium(playwright: Playwright) -> str | None:
+def find_chromium() -> str | None:
     """The path of a Chromium: PACKO_CHROMIUM, the system's, or the one that Playwright installed."""
     named = os.environ.get(CHROMIUM_VARIABLE)
     for name in (named,) if named else ("chromium", "chromium-browser", "google-chrome"):
         if found := shutil.which(name):
             return found
-    own = playwright.chromium.executable_path
-    return own if not named and Path(own).exists() else None
+    if named:
+        return None
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
 
 
 @dataclass
