@@ -74,7 +74,7 @@ def _cofactors(b: Sequence[Sequence[Floats]]) -> list[list[Floats]]:
 
 
 def _normal(raw: Sequence[Floats], places: Sequence[int], size: int) -> Floats:
-    """Sums of cofactors as mixes (size, N): signs cleared, negatives cut to 0, scaled to sum to 1 (even, if all are 0)."""
+    """Sums of cofactors as mixes (size, N): signs cleared, negatives cut to 0, sums 1 (even where all are 0)."""
     mix = np.zeros((size, raw[0].shape[0]))
     total = sum(raw[1:], raw[0])
     sign = np.where(total < 0, -1.0, 1.0)
