@@ -245,10 +245,13 @@ class Rules(core.Rules):
         return NOBODY if p.arrow == 1 - scorers[0] else scorers[0]
 
     def _judged(self, p: Position) -> Position:
-        """The round is won, goes on, or goes into sudden death (rules 9 and 10)."""
+        """The round is won, goes on, or goes into sudden death (rules 9 and 10).
+
+        Both reach five only in a turn in which both score, so in sudden death the arrow is neutral.
+        """
         first, second = TOP in p.bars[0], TOP in p.bars[1]
         if first and second:
-            return p._replace(bars=SUDDEN_DEATH, arrow=NOBODY)
+            return p._replace(bars=SUDDEN_DEATH)
         return self._round_won(p, 0 if first else 1) if first or second else p
 
     def _round_won(self, p: Position, winner: int) -> Position:

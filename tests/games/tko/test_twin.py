@@ -125,10 +125,10 @@ def test_every_turn_agrees_at_bars_near_their_end(settings: dict[str, Any]) -> N
 
 @pytest.mark.proof
 @pytest.mark.parametrize("settings", ARROWS, ids=str)
-def test_every_turn_agrees_at_every_position_of_a_round(settings: dict[str, Any]) -> None:
+def test_every_turn_agrees_at_positions_from_all_over_a_round(settings: dict[str, Any]) -> None:
     game = packo.load("tko", rounds_to_win=1, **settings)
     for number, p in enumerate(game.rules.reachable(10**6)):
-        if number % 7 == 0:
+        if number % 97 == 0:
             check_turns(State(game, p), rounds_to_win=1, **settings)
 
 
