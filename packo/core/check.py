@@ -199,8 +199,9 @@ class _Sample:
             failures.append(sentence)
 
     def some(self, count: int) -> Iterator[Any]:
-        """Some of the positions, evenly spread, the first and the last among them."""
-        return iter(_spread(self.positions, count))
+        """Some of the positions, evenly spread, and the ends of a few plays."""
+        ends = [play.state.position for play in self.finished[:4]]
+        return iter(dict.fromkeys([*_spread(self.positions, count), *ends]))
 
     def random_state(self) -> Random:
         return Random(f"{self.seed}/moves")
@@ -691,7 +692,7 @@ def _picture(s: _Sample) -> Iterator[str]:
 def _symmetry(s: _Sample) -> Iterator[str]:
     identity = tuple(s.players)
     seatings = set(permutations(identity)) if len(identity) < 7 else None
-    for p in s.some(40):
+    for p in s.some(30):
         for q, seats in s.rules.symmetry(p):
             s.checked += 1
             pair = f"{_short(p)} and its image {_short(q)}"
