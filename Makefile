@@ -42,7 +42,7 @@ $(PEERS): $(READY)
 	@touch $@
 
 lab: $(READY) ## open JupyterLab on the first notebook (LAB_ARGS="--no-browser --port=8899")
-	$(BIN)/jupyter-lab $(AS_ROOT) $(LAB_ARGS) $(START)
+	$(BIN)/jupyter-lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 test: $(READY) ## the whole suite: tests, docs, notebooks, ruff, mypy (ARGS="-k tko")
 	$(PYTEST) $(NBVAL) $(ARGS) tests packo notebooks

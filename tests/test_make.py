@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-START = "00-start-here.ipynb"
+START = "notebooks/00-start-here.ipynb"
 READY = ROOT / ".venv" / ".packo-ready"
 
 
@@ -55,7 +55,7 @@ def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
     assert page is not None, log.read_text()
     assert "JupyterLab" in page
     assert listing is not None
-    assert START in listing
+    assert Path(START).name in listing
     assert f"lab/tree/{START}" in log.read_text()
 
 
