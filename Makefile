@@ -12,7 +12,7 @@ AS_ROOT  := $(if $(filter 0,$(shell id -u)),--allow-root)
 LAB_ARGS ?=
 
 # Kernels that tests start must not read a person's own Jupyter or IPython settings.
-ISOLATED := JUPYTER_CONFIG_DIR=$(CURDIR)/.jupyter/config IPYTHONDIR=$(CURDIR)/.jupyter/ipython
+ISOLATED := mkdir -p .jupyter/ipython && JUPYTER_CONFIG_DIR=$(CURDIR)/.jupyter/config IPYTHONDIR=$(CURDIR)/.jupyter/ipython
 PYTEST   := $(ISOLATED) $(BIN)/python -m pytest
 NBVAL    := --nbval --nbval-current-env --nbval-cell-timeout=60 --nbval-sanitize-with notebooks/nbval.cfg
 ARGS     ?=
