@@ -177,12 +177,14 @@ class Walk:
         return self._states[number]
 
     def moves(self) -> tuple[str, ...]:
-        """The notations of single actions on the edges from open states: what one can filter by."""
+        """The notations of single actions at open states: what one can filter by."""
         found: dict[str, None] = {}
         for u in self.opened:
-            for _, _, actions in self.graph.out_edges(u, data="actions"):
-                for action in actions:
-                    found.update(dict.fromkeys(_parts(action)))
+            if u.is_chance:
+                for _, _, actions in self.graph.out_edges(u, data="actions"):
+                    found.update(dict.fromkeys(map(str, actions)))
+            for player in u.actors:
+                found.update(dict.fromkeys(map(str, u.legal_actions(player))))
         return tuple(found)
 
     def _before(self) -> list[State]:

@@ -304,10 +304,11 @@ def _links(arcs: Sequence[Arc], boxes: dict[str, _Box]) -> tuple[str, str]:
         paint = f"fill:var(--pk-{'way' if arc.told else 'edge'})"
         drawn.append((arc.told, group(title, path(d, class_=style), path(head, style=paint))))
         if arc.told and forward:
+            below = others[0] is not arc if len(others) > 1 else source.middle < y - 20
             labels.append(
                 fitted(
                     target.x - 14,
-                    y - 5,
+                    y + 14 if below else y - 5,
                     arc.label,
                     150,
                     13,
