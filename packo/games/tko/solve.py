@@ -1,8 +1,8 @@
 """TKO solved: every state of a round, and of a match, with proved bounds and the mixes that prove them.
 
-A round is a recursive game (H. Everett, "Recursive games", 1957).  Two blocks score nothing: it may never end, and its
-value is fixed only by what a never-ending round is worth, `stalling` (to player 0; player 1 gets the rest of 1).
-Every point raises the total on the bars, so states are solved by their total, highest first, and only "nothing happened"
+A round is a recursive game (H. Everett, "Recursive games", 1957).  Two blocks score nothing, so it may never end;
+its value is fixed only by what a never-ending round is worth, `stalling` (to player 0; player 1 gets the rest of 1).
+Every point raises the total on the bars, so states are solved by their total, highest first; only "nothing happened"
 leads back to where it came from.  With the power arrow the same bars are three states: the arrow neutral, at player 0,
 at player 1; only the neutral one leads back to itself.
 
@@ -1267,8 +1267,8 @@ def report(power_arrow: bool = False) -> str:
             f"* {len(solution):,} states; {space.size:,} were solved, the others are mirror images",
             f"* solved in {solved_in:.1f} s, proved in {proved_in:.1f} s",
             f"* widest proved interval: {solution.width:.1e}",
-            "* solved and proved once more without any use of symmetry: at all bars, value(a, b) + value(b, a) is 1 up to",
-            f"  {seats:.0e}, and the head/body mirror changes no value by more than {mirror:.0e}",
+            "* solved and proved once more without any use of symmetry: at all bars, value(a, b) + value(b, a) is 1 up",
+            f"  to {seats:.0e}, and the head/body mirror changes no value by more than {mirror:.0e}",
             f"* optimal play can go on for ever at {stalling:,} states (proved); the worth of never ending decides the",
             f"  value itself at {matters:,} of them;",
             f"  {edges:,} ties are closer than the bounds" if edges else "  no tie is left open",

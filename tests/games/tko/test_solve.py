@@ -38,7 +38,7 @@ def plain() -> tko.RoundSolution:
     return tko.solve()
 
 
-# -- the rules once more, and a slow solver -----------------------------------------------------------------------------
+# -- the rules once more, and a slow solver ---------------------------------------------------------------------------
 
 
 def exchange(one: int, two: int) -> tuple[int | None, int | None]:
@@ -159,7 +159,7 @@ def test_the_power_arrow_against_the_slow_solver(ties: bool) -> None:
     assert solution.width < 1e-10
 
 
-# -- the certificate ----------------------------------------------------------------------------------------------------
+# -- the certificate --------------------------------------------------------------------------------------------------
 
 
 def test_every_interval_is_narrow(plain: tko.RoundSolution) -> None:
@@ -238,7 +238,7 @@ def test_no_symmetry_is_used_that_does_not_hold(monkeypatch: pytest.MonkeyPatch)
         tko.check_symmetries()
 
 
-# -- what must hold -----------------------------------------------------------------------------------------------------
+# -- what must hold ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.proof
@@ -300,7 +300,7 @@ def test_more_points_may_be_worth_nothing_but_never_cost(plain: tko.RoundSolutio
         assert (more - value[:625, :625]).min() > -1e-11
 
 
-# -- stalling -----------------------------------------------------------------------------------------------------------
+# -- stalling ---------------------------------------------------------------------------------------------------------
 
 
 def test_where_play_may_stand_still_the_value_is_exactly_stalling(plain: tko.RoundSolution) -> None:
@@ -330,7 +330,7 @@ def test_sudden_death_is_even_whatever_never_ending_is_worth(plain: tko.RoundSol
     assert not tko.solve(stalling=0).stalls(SUDDEN_DEATH)
 
 
-# -- asking -------------------------------------------------------------------------------------------------------------
+# -- asking -----------------------------------------------------------------------------------------------------------
 
 
 def test_all_ways_to_name_a_state(plain: tko.RoundSolution) -> None:
@@ -392,7 +392,7 @@ def test_the_repr_is_the_same_everywhere(plain: tko.RoundSolution) -> None:
     assert repr(plain) == "RoundSolution(power_arrow=False, stalling=1/2, 390626 states, certified to 1e-12)"
 
 
-# -- the cache ----------------------------------------------------------------------------------------------------------
+# -- the cache --------------------------------------------------------------------------------------------------------
 
 
 def test_a_damaged_cache_is_never_believed(own_cache: Path, plain: tko.RoundSolution) -> None:

@@ -20,7 +20,7 @@ LATE: tuple[Bars, Bars] = ((3, 3, 2, 3), (2, 3, 3, 3))
 HALF = Fraction(1, 2)
 
 
-# -- matches ------------------------------------------------------------------------------------------------------------
+# -- matches ----------------------------------------------------------------------------------------------------------
 
 
 def slow_round(starts: tuple[Bars, Bars], win: float, lose: float, stalling: float) -> float:
@@ -94,7 +94,7 @@ def test_matches_refuse_what_they_cannot_read() -> None:
         tko.solve_match().value("2200/1111")
 
 
-# -- habits -------------------------------------------------------------------------------------------------------------
+# -- habits -----------------------------------------------------------------------------------------------------------
 
 EVEN: Mapping[str, Fraction] = {action: Fraction(1, 4) for action in "UHBK"}
 
@@ -147,7 +147,7 @@ def test_a_habit_may_look_at_the_bars_and_must_be_a_mix() -> None:
         tko.best_response(EVEN, player=2)
 
 
-# -- closed forms -------------------------------------------------------------------------------------------------------
+# -- closed forms -----------------------------------------------------------------------------------------------------
 
 
 def test_closed_forms_lie_in_the_certified_intervals() -> None:
@@ -159,7 +159,7 @@ def test_closed_forms_lie_in_the_certified_intervals() -> None:
         assert form.value == pytest.approx(float(form.interval), abs=1e-14)
 
 
-# -- which boxer --------------------------------------------------------------------------------------------------------
+# -- which boxer ------------------------------------------------------------------------------------------------------
 
 
 def test_the_choice_of_a_boxer() -> None:
