@@ -305,11 +305,13 @@ class _Sample:
     def tree(self) -> list[list[_Node]]:
         """All plays of 0, 1, 2, … moves, as far as there are no more than TREE of them."""
         levels: list[list[_Node]] = []
+        self.walked_out = False
         try:
             level = [self._node(Play.start(self.first()), None)]
             while level and sum(map(len, levels)) + len(level) <= TREE:
                 levels.append(level)
                 level = list(islice(self._following(level), TREE))
+            self.walked_out = not level
         except TooManyPositions:
             pass
         except _Broken as broken:
@@ -375,18 +377,18 @@ class _Sample:
 
     @cached_property
     def worlds(self) -> list[_Worlds]:
-        if type(self.rules).worlds is Rules.worlds:
-            return list(self._searched_worlds())
-        return [self._stated_worlds(p, i) for p in self.some(SAMPLES) for i in self.players]
+        try:
+            if type(self.rules).worlds is Rules.worlds:
+                return list(self._searched_worlds())
+            return [self._stated_worlds(p, i) for p in self.some(SAMPLES) for i in self.players]
+        except TooManyPositions:
+            return []
 
     def _searched_worlds(self) -> Iterator[_Worlds]:
         groups: dict[tuple[int, Hashable], list[Any]] = {}
-        try:
-            for p in self.rules.reachable(REACHABLE):
-                for i in self.players:
-                    groups.setdefault((i, self.rules.observation(p, i)), []).append(p)
-        except TooManyPositions:
-            return
+        for p in self.rules.reachable(REACHABLE):
+            for i in self.players:
+                groups.setdefault((i, self.rules.observation(p, i)), []).append(p)
         for p in self.some(SAMPLES):
             for i in self.players:
                 found = groups.get((i, self.rules.observation(p, i)), [])
@@ -457,6 +459,8 @@ def _legal(s: _Sample) -> Iterator[str]:
                 yield f"{action} is listed for player {player} and refused: {error}"
             if universe and action not in universe:
                 yield f"{action} is legal and not in the universe"
+            for part, what in _mutable(action):
+                yield f"{what}: {_short(part)} in the action {_short(action)}"
 
 
 @_clause("notation", "an action is written in one line, differently from all others, and reads back")
@@ -532,6 +536,8 @@ def _chance(s: _Sample) -> Iterator[str]:
             yield f"the count of a Deal is a positive whole number or None, not {chances.count!r}"
         for number in range(10):
             outcome = chances.sample(Random(number))
+            for part, what in _mutable(outcome):
+                yield f"{what}: {_short(part)} in the outcome {_short(outcome)}"
             if outcome not in chances:
                 yield f"{_short(outcome)} is drawn, and is none of the outcomes"
             if chances.sample(Random(number)) != outcome:
@@ -582,7 +588,7 @@ def _worlds(s: _Sample) -> Iterator[str]:
                 yield f"player {player} sees the difference between {_short(p)} and its world {_short(q)}"
                 break
     if not s.checked:
-        raise _Skipped(f"there are more than {REACHABLE:,} positions to search, and worlds is not overridden")
+        raise _Skipped(f"there are more than {REACHABLE:,} positions to search; override worlds")
 
 
 @_clause("sight", "what a player may choose depends only on what that player sees")
@@ -640,6 +646,8 @@ def _hidden(s: _Sample) -> Iterator[str]:
         values = {s.rules.hidden(p, worlds.player) for p in worlds.found}
         if len(values) == 1 and None not in values and len(worlds.found) >= (1 if worlds.complete else SAMPLES):
             yield f"player {worlds.player} sees {_short(*values)} at {_short(worlds.position)}: it is so in all worlds"
+    if not s.walked_out and not s.worlds:
+        raise _Skipped(f"tried for the first {len(s.tree) - 1} moves only: the worlds are too many to search")
 
 
 @_clause("describe", "the short line and the names are one line each, and tell what every player may know")
@@ -665,7 +673,7 @@ def _describe(s: _Sample) -> Iterator[str]:
 @_clause("picture", "the same view has the same bytes, and shows a seat only what that seat may see")
 def _picture(s: _Sample) -> Iterator[str]:
     seats = (None, *s.players)
-    for p in s.some(8):
+    for p in s.some(6):
         for seat in seats:
             s.checked += 1
             svg = s.game.picture(p, seat, {})

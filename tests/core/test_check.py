@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from fractions import Fraction
+from itertools import islice
 from typing import NamedTuple
 
 import pytest
@@ -23,7 +24,10 @@ def rules_class(toys, name):
 
 
 def failures(rules, **options):
-    return check(packo.load(rules, **options), plays=2, limit=200, raises=False).failures
+    """What a class fails by, with a blank picture, which saves time."""
+    game = packo.load(rules, **options)
+    game._picture = lambda game, position, seat, view: "<svg/>"
+    return check(game, plays=2, limit=200, raises=False).failures
 
 
 # -- what is right -----------------------------------------------------------------------------------------------------
@@ -58,7 +62,7 @@ TKO = [
 
 @pytest.mark.parametrize("options", TKO, ids=lambda options: "-".join(options) or "default")
 def test_tko_passes_under_its_options(options):
-    assert check(packo.load("tko", **options), plays=4).ok
+    assert check(packo.load("tko", **options), plays=3).ok
 
 
 def test_the_report_is_the_same_every_time_and_says_what_could_not_be_tried(load):
@@ -172,6 +176,22 @@ def refused_although_listed(base):
     class Broken(base):
         def is_legal(self, p, player, action):
             return super().is_legal(p, player, action) and action != super().legal_actions(p, player)[-1]
+
+    return Broken
+
+
+class Bag(frozenset):
+    def __str__(self):
+        return "".join(sorted(map(str, self)))
+
+
+def actions_without_order(base):
+    class Broken(base):
+        def legal_actions(self, p, player):
+            return tuple(Bag((action, "!")) for action in super().legal_actions(p, player))
+
+        def universe(self):
+            return ()
 
     return Broken
 
@@ -303,7 +323,7 @@ def no_worlds(base):
 def wrong_worlds(base):
     class Broken(base):
         def worlds(self, observation, player):
-            return self.reachable(50)
+            return islice(self.reachable(), 30)
 
     return Broken
 
@@ -352,6 +372,7 @@ ANYWHERE = [
     (legal_twice, "legal"),
     (legal_in_another_order, "legal"),
     (refused_although_listed, "legal"),
+    (actions_without_order, "legal"),
     (impure_step, "step"),
     (crashing_step, "step"),
     (notation_clash, "notation"),
@@ -463,8 +484,7 @@ def boxed(base, box):
         def names(self, p):
             return super().names(open_(p))
 
-        def worlds(self, observation, player):
-            return core.Rules.worlds(self, observation, player)
+        worlds = core.Rules.worlds
 
         def symmetry(self, p):
             return ()
@@ -524,8 +544,7 @@ def tossed(base, chances):
         def hidden(self, p, player):
             return None if p is toss else super().hidden(p, player)
 
-        def worlds(self, observation, player):
-            return core.Rules.worlds(self, observation, player)
+        worlds = core.Rules.worlds
 
         def symmetry(self, p):
             return () if p is toss else super().symmetry(p)
@@ -588,7 +607,7 @@ def test_a_leak_through_the_observation(kuhn):
 
     found = failures(Leaky)
     assert set(found) == {"hidden"}
-    assert "player 0 can tell 'Q' after JQ" in found["hidden"][0]
+    assert "player 0 can tell Q after JQ" in found["hidden"][0]
 
 
 def test_a_leak_at_a_single_position(kuhn):
@@ -706,7 +725,7 @@ class Sealed(core.Rules):
         return (2 - hits, hits)
 
     def observation(self, p, player):
-        return p if player == 0 or len(p) == 3 else p[1:]
+        return p if player == 0 or len(p) == 3 else (len(p), p[1:])
 
     def hidden(self, p, player):
         return p[0] if player == 1 and 0 < len(p) < 3 else None
