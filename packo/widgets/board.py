@@ -6,26 +6,18 @@ import html
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from packo.picture.show import digest
+
 SVG_MIME = "image/svg+xml"
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'
 _HERE = Path(__file__).parent
 _ACTION = re.compile(r"""\sdata-action=(?:"([^"]*)"|'([^']*)')""")
-
-
-def digest(svg: str) -> str:
-    """Six hex digits that stand for a picture.
-
-    >>> digest("<svg/>")
-    'd4dc56'
-    """
-    return sha256(svg.encode("utf-8", "backslashreplace")).hexdigest()[:6]
 
 
 @lru_cache(maxsize=16)

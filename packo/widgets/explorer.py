@@ -16,7 +16,8 @@ from packo.graph import StateGraph
 from packo.graph.portrait import portrait
 from packo.graph.values import Value
 from packo.graph.walk import Walk
-from packo.widgets.board import Board, digest, with_picture
+from packo.picture.show import digest
+from packo.widgets.board import Board, with_picture
 
 MOST_LISTED = 200
 WIDE = ipywidgets.Layout(width="auto")

@@ -9,7 +9,7 @@ from typing import Any
 from packo.core import Game
 from packo.core.loading import load
 from packo.core.room import rooms
-from packo.widgets.board import digest
+from packo.picture.show import digest
 
 STYLE = (
     "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr));"

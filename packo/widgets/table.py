@@ -14,8 +14,9 @@ import ipywidgets
 from packo.core import Game, Play, Rules, State, record
 from packo.core.loading import load
 from packo.core.room import rooms
+from packo.picture.show import digest
 from packo.play.bots import bots
-from packo.widgets.board import Board, actions_in, digest, with_picture
+from packo.widgets.board import Board, actions_in, with_picture
 from packo.widgets.forms import OptionsForm, replace_children
 from packo.widgets.session import PERSON, PERSON_WORDS, Session, Sitter
 
