@@ -46,7 +46,8 @@ FLAGS = (
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SECOND = 1000.0
 """Playwright counts in milliseconds."""
-NEWS = "@jupyterlab/apputils-extension:announcements"
+NOTIFICATIONS = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
+"""JupyterLab asks whether it may fetch news, in a pop-up that hides what is under it; these settings answer no."""
 
 CURRENT = "const notebook = window.jupyterapp.shell.currentWidget;"
 READY = f"""async () => {{
@@ -115,9 +116,9 @@ def serving(folder: Path, home: Path) -> Iterator[Server]:
     Raises:
         LabError: it did not come up within 60 seconds; its log is in the message.
     """
-    settings = home / "config" / "labconfig"
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
-    (settings / "page_config.json").write_text(json.dumps({"disabledExtensions": {NEWS: True}}))
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps(NOTIFICATIONS))
     token, port, log = secrets.token_hex(16), free_port(), home / "server.log"
     environment = {
         **os.environ,

@@ -85,6 +85,7 @@ def test_sizes_themes_and_screenshots(lab: Lab, scratch: str) -> None:
     dark = lab.screenshot("harness-wide-dark")
     lab.theme("light")
     light = lab.screenshot("harness-wide-light")
+    assert not lab.page.locator(".Toastify__toast").count()
     alone = lab.screenshot("harness-board", lab.board())
     assert png_size(narrow) == NARROW
     assert png_size(dark) == png_size(light) == WIDE
