@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 
 from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, State
-from packo.graph.layout import layers
+from packo.graph.layout import rings
 from packo.graph.stategraph import StateGraph
 
 SIGMA_LIMIT = 20_000
@@ -58,7 +58,7 @@ def to_dot(graph: StateGraph, path: str | Path | None = None) -> str:
 
 
 def sigma(graph: StateGraph, **settings: Any) -> Any:
-    """Thousands of states at once in a notebook, by ipysigma; `settings` go to `ipysigma.Sigma`.
+    """Thousands of states at once in a notebook, by ipysigma, in rings by their depth; `settings` go to its `Sigma`.
 
     Raises:
         ImportError: ipysigma is not installed.
@@ -71,10 +71,11 @@ def sigma(graph: StateGraph, **settings: Any) -> Any:
     if len(graph) > SIGMA_LIMIT:
         raise ValueError(f"{len(graph):,} states are too many to draw; explore with limit={SIGMA_LIMIT:,} or a depth")
     copy = plain(graph)
-    for name, (x, y) in zip(copy, layers(graph).values(), strict=True):
-        copy.nodes[name].update(x=8 * x, y=-y)
+    for name, (x, y) in zip(copy, rings(graph).values(), strict=True):
+        copy.nodes[name].update(x=x, y=y)
     colour = "value" if any("value" in data for _, data in copy.nodes(data=True)) else "player"
     chosen = {"node_label": "label", "node_color": colour, "edge_label": "label", "start_layout": False, "height": 560}
+    chosen["default_edge_color"] = "#e6e6e6"
     if colour == "value":
         chosen["node_color_gradient"] = "RdBu"
     return Sigma(copy, **{**chosen, **settings})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from math import cos, pi, sin
 from typing import Any, TypeVar
 
 from packo.core import State
@@ -29,6 +31,17 @@ def layers(graph: StateGraph) -> dict[State, tuple[float, float]]:
         for depth, column in zip(sorted(columns), ordered, strict=True)
         for row, state in enumerate(column)
     }
+
+
+def rings(graph: StateGraph) -> dict[State, tuple[float, float]]:
+    """A place (x, y) for every state: the layers as rings around the root, as far out as they are deep."""
+    places = layers(graph)
+    counts = Counter(x for x, _ in places.values())
+    answer = {}
+    for state, (x, y) in places.items():
+        angle = 2 * pi * (y / counts[x] + 0.25)
+        answer[state] = (x * cos(angle), x * sin(angle))
+    return answer
 
 
 def ordered_layers(

@@ -14,7 +14,7 @@ from packo.graph.stategraph import StateGraph
 from packo.graph.values import Value
 from packo.picture.graph import Arc, Card, Legend, draw
 
-TOLD_EDGES = 40
+TOLD_EDGES = 24
 """With more edges than this only those at the focus and the selected state are labelled."""
 LONG_LABEL = 26
 

@@ -143,8 +143,8 @@ def _placed(columns: Sequence[Sequence[Card]], arcs: Sequence[Arc]) -> tuple[dic
             boxes[card.key] = _Box(card, x, y, wide, height)
             y += height + gap
         crossing = [arc for arc in arcs if place.get(arc.target) == i + 1 and place.get(arc.source, 0) <= i]
-        label = max((width_of(arc.label, 13) for arc in crossing if arc.told), default=0.0)
-        x += wide + 64 + min(label, 150.0)
+        label = max((width_of(arc.label, 14) for arc in crossing if arc.told), default=0.0)
+        x += wide + 52 + min(label, 150.0)
     last = max((box.right for box in boxes.values()), default=200.0)
     return boxes, last + 22, top + tall
 
@@ -153,7 +153,7 @@ def _width(card: Card, height: float) -> float:
     turn = 22.0 * max(len(card.actors), 1)
     if height > 40:
         return min(max(width_of(card.text, 16, bold=True) + 24, turn + width_of(card.value, 14) + 34, 104.0), 250.0)
-    return min(width_of(card.text, 15, bold=True) + turn + width_of(card.value, 13) + 34, 270.0)
+    return min(width_of(card.text, 16, bold=True) + turn + width_of(card.value, 14) + 30, 280.0)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -213,11 +213,11 @@ def _inside(box: _Box, ink: str) -> str:
             + text(box.right - 10, box.y + 38, card.value, 14, anchor="end", fill=ink)
         )
     signs = 22.0 * max(len(card.actors), 1)
-    room = box.width - signs - 20 - (width_of(card.value, 13) + 8 if card.value else 0)
+    room = box.width - signs - 18 - (width_of(card.value, 14) + 8 if card.value else 0)
     return (
         _turn(card, box.x + 8, box.middle)
-        + fitted(box.x + 10 + signs, box.middle + 5, card.text, room, 15, least=11, bold=True, fill=ink)
-        + text(box.right - 9, box.middle + 5, card.value, 13, anchor="end", fill=ink)
+        + fitted(box.x + 10 + signs, box.middle + 5, card.text, room, 16, least=11, bold=True, fill=ink)
+        + text(box.right - 9, box.middle + 5, card.value, 14, anchor="end", fill=ink)
     )
 
 
@@ -311,7 +311,7 @@ def _links(arcs: Sequence[Arc], boxes: dict[str, _Box]) -> tuple[str, str]:
                     y + 14 if below else y - 5,
                     arc.label,
                     150,
-                    13,
+                    14,
                     least=10,
                     anchor="end",
                     class_="pk-said",

@@ -14,8 +14,9 @@ import ipywidgets
 from packo.core import Game, Play, Rules, State
 from packo.core.loading import load
 from packo.picture.chart import bar_chart, heat_map
+from packo.picture.show import digest
 from packo.solve import analysis as solved
-from packo.widgets.board import EMPTY, Board, digest, with_picture
+from packo.widgets.board import EMPTY, Board, with_picture
 
 if TYPE_CHECKING:
     from packo.widgets.table import Table
@@ -360,7 +361,7 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
             step=0.01,
             description=action,
             readout_format=".0%",
-            style={"description_width": "initial"},
+            style={"description_width": f"{12 + 8 * max(map(len, self._actions()))}px"},
             layout=ipywidgets.Layout(width="auto"),
         )
 

@@ -12,6 +12,7 @@ import pytest
 
 from packo.core import Exact, Game
 from packo.graph import explore, layers, plain, sigma, to_dot, to_graphml, with_values
+from packo.graph.layout import rings
 
 STRING = r'"((?:[^"\\]|\\.)*)"'
 ATTRIBUTES = rf"\[([a-z_]+={STRING}(?:, [a-z_]+={STRING})*)\];"
@@ -74,3 +75,11 @@ def test_sigma_is_optional_and_has_a_limit(nim: Game, monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "ipysigma", None)
     with pytest.raises(ImportError, match=r"pip install 'packo\[big-graphs\]'"):
         sigma(explore(nim))
+
+
+def test_rings_are_as_far_out_as_states_are_deep(nim: Game) -> None:
+    graph = explore(nim)
+    places = rings(graph)
+    assert len(set(places.values())) == len(graph)
+    for state, (x, y) in places.items():
+        assert (x * x + y * y) ** 0.5 == pytest.approx(graph.nodes[state]["depth"])
