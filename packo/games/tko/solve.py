@@ -899,16 +899,38 @@ class MatchSolution:
         return win[0] == win[1] and lose[0] == lose[1] and 2 * stalling[0] == 2 * stalling[1] == win[0] + lose[0]
 
     def table(self, boxers: Mapping[str, Sequence[int]] | None = None) -> dict[Pair, float]:
-        """The value of a match for every pair of boxers.  With `stalling` 1/2 the seats are alike: half is mirrored."""
+        """The value of a match for every pair of boxers; kept on disk, since all pairs take a few minutes.
+
+        Pairs that are each other's mirror images (head and body, and with `stalling` 1/2 the seats) are solved once.
+        """
         them = {name: _four(bars) for name, bars in (boxers or BOXERS).items()}
-        answer: dict[Pair, float] = {}
-        for a in them:
-            for b in them:
-                if self.stalling == Fraction(1, 2) and (b, a) in answer:
-                    answer[a, b] = 0.5 if a == b else 1 - answer[b, a]
-                else:
-                    answer[a, b] = float(self._start((them[a], them[b]), (0, 0)))
-        return answer
+        rules = (self.rounds_to_win, self.power_arrow, self.arrow_on_ties, str(self.stalling), tuple(them.values()))
+        name = f"tko-v{VERSION}-match-{hashlib.blake2b(repr(rules).encode(), digest_size=12).hexdigest()}"
+        shape = (len(them), len(them))
+        stored = _load(name, {"value": (shape, np.float64)}) if self._cache else None
+        if stored is None:
+            known: dict[tuple[Bars, Bars], float] = {}
+            for a in them.values():
+                for b in them.values():
+                    if (a, b) not in known:
+                        known |= self._with_images(a, b)
+            stored = {"value": np.array([[known[a, b] for b in them.values()] for a in them.values()])}
+            if self._cache:
+                _save(name, stored)
+        return {(a, b): float(stored["value"][i, j]) for i, a in enumerate(them) for j, b in enumerate(them)}
+
+    def _with_images(self, a: Bars, b: Bars) -> dict[tuple[Bars, Bars], float]:
+        """What a match between two boxers is worth, and their mirror images with it."""
+
+        def turned(bars: Bars) -> Bars:
+            u, h, blow, block = bars
+            return blow, block, u, h
+
+        alike = self.stalling == Fraction(1, 2)
+        value = 0.5 if alike and b in (a, turned(a)) else float(self._start((a, b), (0, 0)))
+        self._rounds.clear()
+        images = {(a, b): value, (turned(a), turned(b)): value}
+        return images | ({(two, one): 1 - worth for (one, two), worth in images.items()} if alike else {})
 
 
 STALLING_DOES_NOT_MATTER = 1e-12

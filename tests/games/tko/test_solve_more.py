@@ -43,7 +43,7 @@ def slow_round(starts: tuple[Bars, Bars], win: float, lose: float, stalling: flo
 
 
 def test_a_match_against_the_slow_solver() -> None:
-    starts: tuple[Bars, Bars] = ((4, 3, 4, 4), (3, 4, 4, 4))
+    starts: tuple[Bars, Bars] = ((4, 4, 4, 3), (3, 4, 4, 4))
     match = tko.solve_match(starts)
 
     def position(*rounds: int) -> Position:
@@ -67,9 +67,9 @@ def test_a_match_of_one_round_is_the_round() -> None:
 
 
 def test_a_round_that_is_over_is_the_next_one() -> None:
-    starts: tuple[Bars, Bars] = ((4, 3, 4, 4), (3, 4, 4, 4))
+    starts: tuple[Bars, Bars] = ((4, 4, 4, 3), (3, 4, 4, 4))
     match = tko.solve_match()
-    over = Position(starts, ((5, 3, 4, 4), (3, 4, 4, 4)))
+    over = Position(starts, ((5, 4, 4, 3), (3, 4, 4, 4)))
     assert match.value(over) == match.value(Position(starts, starts, rounds=(1, 0)))
 
 
@@ -193,3 +193,15 @@ def test_the_boxers_of_the_box() -> None:
     assert 0.5 in choice.value
     assert choice.pick == "Ginger Al"
     assert np.isclose(choice.pick_value, 1 - tko.solve().table()[choice.reply, "Ginger Al"])
+
+
+def test_a_match_table_uses_its_mirror_images_and_is_kept() -> None:
+    boxers = {"low": (3, 3, 4, 4), "turned": (4, 4, 3, 3), "high": (4, 4, 4, 4)}
+    match = tko.solve_match()
+    table = match.table(boxers)
+    assert len(table) == 9
+    assert table["low", "turned"] == table["low", "low"] == 0.5
+    assert table["low", "high"] == table["turned", "high"] == pytest.approx(1 - table["high", "low"], abs=1e-15)
+    straight = tko.solve_match((boxers["turned"], boxers["high"])).value((boxers["turned"], boxers["high"]))
+    assert table["turned", "high"] == pytest.approx(straight, abs=1e-12)
+    assert tko.solve_match().table(boxers) == table
