@@ -73,3 +73,16 @@ def upper(weights: Weights, exits: Exits, stalling: int, unit: int) -> Ints:
         column = [line[j] for line in exits]
         turned.append([None if bound is None else unit - bound for bound in column])
     return unit - lower(weights, turned, unit - stalling)
+
+
+def whole_weights(mixes: npt.NDArray[np.float64]) -> npt.NDArray[np.object_]:
+    """Float mixes (m, N) as whole weights for `lower` and `upper`.
+
+    Each state's are multiplied by the power of 2 that keeps every digit that matters, so no mix is rounded to nothing.
+
+    >>> whole_weights(np.array([[0.25], [0.75]])).ravel().tolist()[1] // whole_weights(np.array([[0.25], [0.75]]))[0, 0]
+    3
+    """
+    least = np.where(mixes > 0, mixes, 1.0).min(axis=0)
+    scaled = np.rint(np.ldexp(mixes, np.minimum(53 - np.frexp(least)[1], 900)))
+    return np.asarray(np.frompyfunc(int, 1, 1)(scaled), dtype=object)
