@@ -108,6 +108,19 @@ class Server:
         (self.folder / name).write_text(json.dumps(notebook), encoding="utf-8")
         return name
 
+    def api(self, path: str, method: str = "GET") -> bytes:
+        """What the server's API answers."""
+        headers = {"Authorization": f"token {self.token}"}
+        request = urllib.request.Request(f"{self.url}/api/{path}", method=method, headers=headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            body: bytes = answer.read()
+            return body
+
+    def end_kernels(self) -> None:
+        """Shut down all kernels, so that the next page begins with fresh ones."""
+        for session in json.loads(self.api("sessions")):
+            self.api(f"sessions/{session['id']}", "DELETE")
+
 
 @contextmanager
 def serving(folder: Path, home: Path) -> Iterator[Server]:
@@ -137,9 +150,9 @@ def serving(folder: Path, home: Path) -> Iterator[Server]:
     with log.open("w") as out:
         process = subprocess.Popen(command, env=environment, stdout=out, stderr=out, stdin=subprocess.DEVNULL)
     try:
-        url = f"http://127.0.0.1:{port}"
-        _wait_until_up(url, token, process, log)
-        yield Server(url, token, folder)
+        server = Server(f"http://127.0.0.1:{port}", token, folder)
+        _wait_until_up(server, process, log)
+        yield server
     finally:
         process.terminate()
         try:
@@ -155,13 +168,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _wait_until_up(url: str, token: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    request = urllib.request.Request(f"{url}/api/status", headers={"Authorization": f"token {token}"})
+def _wait_until_up(server: Server, process: subprocess.Popen[bytes], log: Path) -> None:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
         try:
-            with urllib.request.urlopen(request, timeout=5):
-                return
+            server.api("status")
+            return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
     raise LabError(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
@@ -330,7 +342,7 @@ class Lab:
 
 @contextmanager
 def visiting(server: Server, browser: Browser, pictures: Path) -> Iterator[Lab]:
-    """A fresh page on a server, which reaches nothing but this machine."""
+    """A fresh page on a server, with fresh kernels, which reaches nothing but this machine."""
     context = browser.new_context()
     lab = Lab(server, context.new_page(), pictures)
 
@@ -352,3 +364,4 @@ def visiting(server: Server, browser: Browser, pictures: Path) -> Iterator[Lab]:
         yield lab
     finally:
         context.close()
+        server.end_kernels()

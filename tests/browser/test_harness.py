@@ -78,6 +78,7 @@ def test_runs_and_clicks(lab: Lab, scratch: str) -> None:
 def test_sizes_themes_and_screenshots(lab: Lab, scratch: str) -> None:
     lab.open(scratch, size=NARROW)
     lab.run_all()
+    assert [cell["count"] for cell in lab.cells()] == [1, 2, 3, 4], "the kernel is a fresh one"
     lab.board().scroll_into_view_if_needed()
     narrow = lab.screenshot("harness-narrow-light")
     lab.zoom(*WIDE)
@@ -119,4 +120,4 @@ def test_a_request_to_another_host_is_refused_and_listed(lab: Lab, lab_server: S
 @pytest.mark.parametrize("name", sorted(p.name for p in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")))
 def test_every_notebook_runs_from_top_to_bottom(lab: Lab, name: str) -> None:
     lab.open(name)
-    lab.run_all()
+    lab.run_all(timeout=240)
