@@ -79,11 +79,13 @@ class Game:
 
     def play(self, seed: int | None = None, deal: Any = None) -> Play:
         """A new play, dealt as in `initial_state`."""
-        from random import Random
-
         play = Play.start(self.root, seed)
         if deal is not None:
             play = play.then(deal)
+        if not play.state.is_chance:
+            return play
+        from random import Random
+
         return play.deal(Random(seed))
 
     def picture(self, position: Any, seat: int | None, view: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, ItemsView, Iterator, Mapping
 from typing import Any
 
 SEPARATOR = " & "
@@ -21,6 +21,13 @@ class Joint(Mapping[int, Any]):
     def __init__(self, actions: Mapping[int, Hashable]) -> None:
         self._actions = {player: actions[player] for player in sorted(actions)}
 
+    @classmethod
+    def in_order(cls, actions: dict[int, Hashable]) -> Joint:
+        """As `Joint(actions)`, for actions that stand in seat order and are not used otherwise: they are not copied."""
+        joint = cls.__new__(cls)
+        joint._actions = actions
+        return joint
+
     def __getitem__(self, player: int) -> Any:
         return self._actions[player]
 
@@ -29,6 +36,9 @@ class Joint(Mapping[int, Any]):
 
     def __len__(self) -> int:
         return len(self._actions)
+
+    def items(self) -> ItemsView[int, Any]:
+        return self._actions.items()
 
     def __hash__(self) -> int:
         return hash(tuple(self._actions.items()))

@@ -42,11 +42,11 @@ class Play:
     """How many moves were made, chance included."""
 
     def __init__(self, state: State, back: Play | None, move: Any, seed: int | None) -> None:
-        object.__setattr__(self, "state", state)
-        object.__setattr__(self, "back", back)
-        object.__setattr__(self, "move", move)
-        object.__setattr__(self, "seed", seed)
-        object.__setattr__(self, "length", 0 if back is None else back.length + 1)
+        _set_state(self, state)
+        _set_back(self, back)
+        _set_move(self, move)
+        _set_seed(self, seed)
+        _set_length(self, 0 if back is None else back.length + 1)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a play cannot be changed: {name}")
@@ -109,14 +109,17 @@ class Play:
     def information_state(self, player: int) -> tuple[Step, ...]:
         """All that the player has seen and done, in order: perfect recall."""
         self.game.check_player(player)
+        return tuple(play.step(player) for play in self.plays)
+
+    def step(self, player: int) -> Step:
+        """The last entry of the player's information state, which depends on the last move alone."""
         rules = self.game.rules
-        steps = [Step(None, None, self.plays[0].state.observation(player))]
-        for play in self.plays[1:]:
-            assert play.back is not None
-            before = play.back.state
-            seen = rules.seen(before.position, play.move, player)
-            steps.append(Step(own_action(before, play.move, player), seen, play.state.observation(player)))
-        return tuple(steps)
+        observation = rules.observation(self.state.position, player)
+        if self.back is None:
+            return Step(None, None, observation)
+        before = self.back.state
+        seen = rules.seen(before.position, self.move, player)
+        return Step(own_action(before, self.move, player), seen, observation)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Play):
@@ -149,6 +152,12 @@ class Play:
         if any(self.game.rules.seen(before, self.move, i) != self.move for i in watchers):
             return {}
         return {"last": self.move, "before": before}
+
+
+# As in State: once, by the slots themselves.
+_set_state, _set_back, _set_move, _set_seed, _set_length = (
+    vars(Play)[name].__set__ for name in ("state", "back", "move", "seed", "length")
+)
 
 
 def _replayed(first: State, moves: tuple[Any, ...], seed: int | None) -> Play:

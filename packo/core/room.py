@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
@@ -103,6 +104,7 @@ def room_of(rules: type[Rules]) -> Room:
     return room
 
 
+@lru_cache(maxsize=128)
 def home_of(rules: type[Rules]) -> Room | None:
     """As `room_of`, but None for a class that stands in no room, such as a new game in a notebook."""
     for cls in rules.__mro__:

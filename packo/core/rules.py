@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
+from functools import cached_property, lru_cache
+from itertools import combinations, product
 from math import prod
 from typing import Any, ClassVar, NamedTuple
 
@@ -23,6 +23,9 @@ TERMINAL = -4
 
 WORLDS_LIMIT = 100_000
 FEW = 256
+"""Joint moves at a position that are worth keeping."""
+RANKED = 8
+"""Images of a position that are ranked pair by pair."""
 
 
 class Image(NamedTuple):
@@ -85,7 +88,7 @@ class Rules(ABC):
 
     # -- what has a correct default --------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def num_players(self) -> int:
         """The option `players` where the game has one, else the class's number."""
         return int(getattr(self.options, "players", self.players))
@@ -93,15 +96,6 @@ class Rules(ABC):
     def read_cards(self, cards: Cards) -> Any:
         """The cards as the rules use them, after checking them against the rulebook's counts (CardError)."""
         return cards.data
-
-    def actors(self, p: Any) -> tuple[int, ...]:
-        """The players who must choose at `p`: at a simultaneous position all those who have an action."""
-        player = self.current_player(p)
-        if player >= 0:
-            return (player,)
-        if player == SIMULTANEOUS:
-            return tuple(i for i in range(self.num_players) if self.legal_actions(p, i))
-        return ()
 
     def chance(self, p: Any) -> Lottery | Deal:
         """The outcomes of chance at `p`; called only where CHANCE is to move."""
@@ -118,10 +112,10 @@ class Rules(ABC):
         `action` is whatever a person gave, of any type.  What equals a listed action and is written in another way,
         such as 1.0 for 1, is not that action.
         """
-        return any(
-            type(legal) is type(action) and legal == action and repr(legal) == repr(action)
-            for legal in self.legal_actions(p, player)
-        )
+        for legal in self.legal_actions(p, player):
+            if legal is action or (type(legal) is type(action) and legal == action and repr(legal) == repr(action)):
+                return True
+        return False
 
     def why_not(self, p: Any, player: int, action: Any) -> Refusal:
         """Which rule an action that is not legal for `player` at `p` breaks.  Called only for such actions."""
@@ -190,8 +184,9 @@ class Rules(ABC):
 
     def canonical(self, p: Any) -> Image:
         """The least of the images of `p`: one representative of all positions that a symmetry maps to each other."""
-        identity = Image(p, tuple(range(self.num_players)))
-        return min((identity, *self.symmetry(p)), key=lambda image: (repr(image.position), image.seats))
+        images = [Image(p, tuple(range(self.num_players))), *self.symmetry(p)]
+        least = _least({image.position for image in images})
+        return Image(least, min(seats for q, seats in images if q == least))
 
     def worlds(self, observation: Hashable, player: int) -> Iterable[Any] | Deal:
         """The positions at which the player would see `observation`.
@@ -205,33 +200,57 @@ class Rules(ABC):
 
     # -- what follows from the above -------------------------------------------------------------------------------
 
+    def choices(self, p: Any) -> dict[int, tuple[Any, ...]]:
+        """The legal actions at `p` of each player who must choose there, in seat order.
+
+        At a simultaneous position those must choose who have an action.
+        """
+        player = self.current_player(p)
+        if player >= 0:
+            return {player: self.legal_actions(p, player)}
+        if player != SIMULTANEOUS:
+            return {}
+        found = {}
+        for i in range(self.num_players):
+            if actions := self.legal_actions(p, i):
+                found[i] = actions
+        return found
+
+    def actors(self, p: Any) -> tuple[int, ...]:
+        """The players who must choose at `p`."""
+        player = self.current_player(p)
+        return (player,) if player >= 0 else tuple(self.choices(p))
+
     def moves(self, p: Any) -> Iterator[Any]:
-        """All legal moves at `p`: actions, joint moves, or the listed outcomes of chance."""
+        """All legal moves at `p`: actions, joint moves, or the listed outcomes of chance.
+
+        Raises:
+            TooManyPositions: the outcomes of chance cannot be listed.
+        """
         player = self.current_player(p)
         if player == CHANCE:
             chances = self.chance(p)
             if isinstance(chances, Deal):
                 raise TooManyPositions(f"{self.book.title}: the outcomes of this deal cannot be listed")
-            yield from chances
-        elif player == SIMULTANEOUS:
-            actors = self.actors(p)
-            choices = tuple(self.legal_actions(p, i) for i in actors)
-            listed = _listed_moves if prod(map(len, choices)) <= FEW else _joint_moves
-            yield from listed(actors, choices)
-        elif player != TERMINAL:
-            yield from self.legal_actions(p, player)
+            return iter(chances)
+        choices = self.choices(p)
+        if player != SIMULTANEOUS:
+            return iter(choices.get(player, ()))
+        actors, actions = tuple(choices), tuple(choices.values())
+        return iter(_listed_moves(actors, actions) if prod(map(len, actions)) <= FEW else _joint_moves(actors, actions))
 
     def reachable(self, limit: int = WORLDS_LIMIT) -> Iterator[Any]:
         """All positions that play can reach, each once, in breadth-first order."""
         first = self.initial()
         seen = {first}
         level = [first]
+        step = self.step
         while level:
             following = []
             for p in level:
                 yield p
                 for move in self.moves(p):
-                    q = self.step(p, move)
+                    q = step(p, move)
                     if q not in seen:
                         if len(seen) >= limit:
                             raise TooManyPositions(f"{self.book.title} has more than {limit:,} positions")
@@ -240,8 +259,21 @@ class Rules(ABC):
             level = following
 
 
+def _least(positions: Collection[Any]) -> Any:
+    """The least of a few different positions, in whatever order they come.
+
+    Positions are compared where that ranks each against each (tuples of numbers), else by how they are written.
+    """
+    try:
+        if len(positions) <= RANKED and all(p < q or q < p for p, q in combinations(positions, 2)):
+            return min(positions)
+    except TypeError:
+        pass
+    return min(positions, key=repr)
+
+
 def _joint_moves(actors: tuple[int, ...], choices: tuple[tuple[Any, ...], ...]) -> Iterator[Joint]:
-    return (Joint(dict(zip(actors, choice, strict=True))) for choice in product(*choices))
+    return (Joint.in_order(dict(zip(actors, choice, strict=True))) for choice in product(*choices))
 
 
 @lru_cache(maxsize=256)

@@ -21,16 +21,21 @@ if TYPE_CHECKING:
 class State:
     """A position of a game.  It never changes: `child` gives another state.  Equal positions are equal states."""
 
-    __slots__ = ("_hash", "game", "position")
+    __slots__ = ("_choices", "_hash", "current_player", "game", "position")
 
     game: Game
     position: Any
+    current_player: int
+    """0, 1, …, or CHANCE, SIMULTANEOUS, TERMINAL."""
     _hash: int
+    _choices: dict[int, tuple[Any, ...]] | None
 
     def __init__(self, game: Game, position: Any) -> None:
-        object.__setattr__(self, "game", game)
-        object.__setattr__(self, "position", position)
-        object.__setattr__(self, "_hash", hash(position))
+        _set_hash(self, hash(position))
+        _set_game(self, game)
+        _set_position(self, position)
+        _set_current_player(self, game.rules.current_player(position))
+        _set_choices(self, None)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a state cannot be changed: {name}")
@@ -50,14 +55,10 @@ class State:
     # -- who may do what -------------------------------------------------------------------------------------------
 
     @property
-    def current_player(self) -> int:
-        """0, 1, …, or CHANCE, SIMULTANEOUS, TERMINAL."""
-        return self.game.rules.current_player(self.position)
-
-    @property
     def actors(self) -> tuple[int, ...]:
         """The players who must choose now: (1,), (0, 1), or () at chance and at the end."""
-        return self.game.rules.actors(self.position)
+        player = self.current_player
+        return (player,) if player >= 0 else tuple(self._listed())
 
     @property
     def is_terminal(self) -> bool:
@@ -73,13 +74,23 @@ class State:
         Raises:
             ValueError: several players choose now and none was named, or there is no such player.
         """
-        actors = self.actors
+        choices = self._listed()
         if player is None:
-            if len(actors) > 1:
-                raise ValueError(f"players {', '.join(map(str, actors))} choose at once: say whose actions you want")
-            return self.game.rules.legal_actions(self.position, actors[0]) if actors else ()
+            if len(choices) > 1:
+                raise ValueError(f"players {', '.join(map(str, choices))} choose at once: say whose actions you want")
+            return next(iter(choices.values()), ())
+        if player in choices:
+            return choices[player]
         self.game.check_player(player)
-        return self.game.rules.legal_actions(self.position, player) if player in actors else ()
+        return ()
+
+    def _listed(self) -> dict[int, tuple[Any, ...]]:
+        """The legal actions of each actor: asked for once."""
+        choices = self._choices
+        if choices is None:
+            choices = self.game.rules.choices(self.position)
+            _set_choices(self, choices)
+        return choices
 
     @property
     def chance(self) -> Lottery | Deal:
@@ -118,17 +129,18 @@ class State:
         Raises:
             IllegalAction: as in `child`.
         """
-        rules, p = self.game.rules, self.position
-        player = rules.current_player(p)
+        player = self.current_player
+        if player == SIMULTANEOUS:
+            actors = self._listed()
+            given = move if type(move) is dict and move.keys() == actors.keys() else self._given(move)
+            return Joint.in_order({i: self._judged(i, given[i]) for i in actors})
+        if player >= 0:
+            return self._judged(player, self._given(move)[player] if isinstance(move, Mapping) else move)
         if player == TERMINAL:
             raise self._refused("over", "the game is over")
-        if player == CHANCE:
-            if move not in rules.chance(p):
-                raise self._refused("chance", f"chance cannot bring {str(move)!r} here")
-            return move
-        choices = self._choices(move, player)
-        legal = {i: self.checked_action(i, action) for i, action in choices.items()}
-        return Joint(legal) if player == SIMULTANEOUS else legal[player]
+        if move not in self.game.rules.chance(self.position):
+            raise self._refused("chance", f"chance cannot bring {str(move)!r} here")
+        return move
 
     def checked_action(self, player: int, action: Any) -> Any:
         """One player's action, if that player may choose it now.
@@ -136,39 +148,46 @@ class State:
         Raises:
             IllegalAction: it is not that player's turn, or the action breaks a rule.
         """
-        rules, p = self.game.rules, self.position
         if self.is_terminal:
             raise self._refused("over", "the game is over")
-        actors = rules.actors(p)
+        actors = self.actors
         if player not in actors:
             who = " and ".join(str(i) for i in actors) or "nobody"
             raise self._refused("turn", f"player {player} has nothing to choose now; {who} must choose")
+        return self._judged(player, action)
+
+    def _judged(self, player: int, action: Any) -> Any:
+        """The action of a player whose turn it is, if the rules allow it.  Of what they listed they are not asked."""
+        if self._choices is not None:
+            for listed in self._choices[player]:
+                if listed is action:
+                    return action
+        rules, p = self.game.rules, self.position
         if not rules.is_legal(p, player, action):
             raise IllegalAction(self.game.book, rules.why_not(p, player, action))
         return action
 
-    def _choices(self, move: Any, player: int) -> dict[int, Any]:
+    def _given(self, move: Any) -> dict[int, Any]:
+        """What a move says about each player; it names exactly the actors."""
         if isinstance(move, Mapping):
-            pairs = list(move.items())
-        elif player >= 0:
-            return {player: move}
+            pairs = move.items()
         elif _is_pairs(move):
             pairs = move
         else:
             raise self._refused("turn", f"several players choose at once: give {{player: action}}, not {str(move)!r}")
-        choices: dict[int, Any] = {}
-        for actor, action in pairs:
-            if actor in choices:
-                raise self._refused("turn", f"player {actor} has already chosen in this move")
-            choices[actor] = action
+        given: dict[int, Any] = {}
+        for player, action in pairs:
+            if player in given:
+                raise self._refused("turn", f"player {player} has already chosen in this move")
+            given[player] = action
         actors = self.actors
-        for actor in choices:
-            if actor not in actors:
-                raise self._refused("turn", f"player {actor} has nothing to choose now")
-        for actor in actors:
-            if actor not in choices:
-                raise self._refused("turn", f"player {actor} has not chosen yet")
-        return {actor: choices[actor] for actor in actors}
+        for player in given:
+            if player not in actors:
+                raise self._refused("turn", f"player {player} has nothing to choose now")
+        for player in actors:
+            if player not in given:
+                raise self._refused("turn", f"player {player} has not chosen yet")
+        return given
 
     def _refused(self, kind: str, reason: str) -> IllegalAction:
         book = self.game.book
@@ -189,17 +208,16 @@ class State:
         Raises:
             IllegalAction: no move is written so, or the wrong number of actions is given.
         """
-        rules, p = self.game.rules, self.position
         if player is not None:
             return self._parse_action(player, text)
-        actor = rules.current_player(p)
+        actor = self.current_player
         if actor == TERMINAL:
             raise self._refused("over", "the game is over")
         if actor == CHANCE:
             return self._parse_chance(text)
         if actor != SIMULTANEOUS:
             return self._parse_action(actor, text)
-        actors, words = rules.actors(p), text.split(SEPARATOR)
+        actors, words = self.actors, text.split(SEPARATOR)
         if len(words) != len(actors):
             raise self._refused("turn", f"{len(actors)} actions are needed here, as in A{SEPARATOR}B, not {text!r}")
         return Joint({i: self._parse_action(i, word) for i, word in zip(actors, words, strict=True)})
@@ -275,6 +293,12 @@ class State:
 
     def __hash__(self) -> int:
         return self._hash
+
+
+# A state is set once, by its slots themselves: quicker than object.__setattr__, and play makes very many states.
+_set_hash, _set_game, _set_position, _set_current_player, _set_choices = (
+    vars(State)[name].__set__ for name in ("_hash", "game", "position", "current_player", "_choices")
+)
 
 
 def _is_pairs(move: Any) -> bool:

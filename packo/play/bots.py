@@ -13,10 +13,11 @@ Play(6 moves, tko: Pablo Bruz wins, rounds 1:0)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias, overload, runtime_checkable
 
 from packo.core import Game, Play
 from packo.core.options import suggest
@@ -28,6 +29,45 @@ class BotError(ValueError):
     """Something that is no bot, no bot of that name, bots for the wrong number of seats, or one that cannot travel."""
 
 
+class Recollection(Sequence[Step]):
+    """An information state that is put together when it is first read.  It equals the tuple of its steps."""
+
+    __slots__ = ("_steps",)
+
+    def __init__(self, recall: Callable[[], tuple[Step, ...]]) -> None:
+        self._steps: tuple[Step, ...] | Callable[[], tuple[Step, ...]] = recall
+
+    def _all(self) -> tuple[Step, ...]:
+        if not isinstance(self._steps, tuple):
+            self._steps = self._steps()
+        return self._steps
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == (other._all() if isinstance(other, Recollection) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self._all(),)
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """All that a bot is told when it must choose."""
@@ -35,7 +75,7 @@ class Seat:
     game: Game
     """The rules, which everybody knows.  It is not the state."""
     player: int
-    information_state: tuple[Step, ...]
+    information_state: Sequence[Step]
     """What the player has seen and done so far, in order."""
     observation: Hashable
     """What the player sees now."""
@@ -88,10 +128,15 @@ class FunctionBot:
 
 def bots(game: Game) -> dict[str, Bot]:
     """The bots there are for a game, by name: `random`, and those of the room's bots.py."""
+    return {"random": RandomBot(), **_bots_of_the_room(game)}
+
+
+@lru_cache(maxsize=16)
+def _bots_of_the_room(game: Game) -> Mapping[str, Bot]:
+    """Made once for a game, and so with all that they have worked out."""
     room = home_of(type(game.rules))
     module = room.module("bots") if room is not None else None
-    own: Mapping[str, Bot] = module.bots(game) if module is not None else {}
-    return {"random": RandomBot(), **own}
+    return module.bots(game) if module is not None else {}
 
 
 def bot(game: Game, chooser: Chooser) -> Bot:
@@ -124,12 +169,27 @@ def seated(game: Game, choosers: Sequence[Chooser]) -> tuple[Bot, ...]:
     return tuple(bot(game, chooser) for chooser in choosers)
 
 
-def seat_of(play: Play, player: int) -> Seat:
-    """What the player may know where the play stands; `legal` is () for one who waits."""
+def seat_of(play: Play, player: int, memory: list[Step] | None = None) -> Seat:
+    """What the player may know where the play stands; `legal` is () for one who waits.
+
+    `memory` is for one who asks at every move of a play: a list, empty at first and the same each time, which keeps
+    what was already recalled.
+    """
+    state, known = play.state, [] if memory is None else memory
     return Seat(
-        game=play.game,
+        game=state.game,
         player=player,
-        information_state=play.information_state(player),
-        observation=play.state.observation(player),
-        legal=play.state.legal_actions(player),
+        information_state=Recollection(lambda: _recalled(play, player, known)),
+        observation=state.observation(player),
+        legal=state.legal_actions(player),
     )
+
+
+def _recalled(play: Play, player: int, memory: list[Step]) -> tuple[Step, ...]:
+    new = []
+    here: Play | None = play
+    while here is not None and here.length >= len(memory):
+        new.append(here.step(player))
+        here = here.back
+    memory += reversed(new)
+    return tuple(memory[: play.length + 1])

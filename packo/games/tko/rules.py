@@ -6,7 +6,7 @@ one bar win the round.  The numbers in the code are those of rules.toml.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -140,6 +140,7 @@ class Rules(core.Rules):
 
     def __init__(self, options: Any, cards: Cards, book: core.Book) -> None:
         super().__init__(options, cards, book)
+        self._rounds_to_win: int = options.rounds_to_win
         for name in options.boxers if len(options.boxers) == 2 else ():
             if name not in self.cards:
                 raise OptionError(f"tko: option boxers: there is no {name!r}; {suggest(name, self.cards, 'there is')}")
@@ -172,7 +173,7 @@ class Rules(core.Rules):
         return Position(starts, starts)
 
     def current_player(self, p: Position) -> int:
-        if self.options.rounds_to_win in p.rounds:
+        if self._rounds_to_win in p.rounds:
             return TERMINAL
         if len(p.starts) < 2 and self.options.boxers == OPEN:
             return len(p.starts)
@@ -220,29 +221,31 @@ class Rules(core.Rules):
 
     def _fought(self, p: Position, move: Mapping[int, str]) -> Position:
         points = self.exchanges[move[0], move[1]]
-        scorers = tuple(points)
+        if not points and p.arrow == NOBODY:
+            return p
         if p.bars == SUDDEN_DEATH:
-            return self._round_won(p, scorers[0]) if len(scorers) == 1 else p
-        placing = self._places_freely(p, scorers)
+            return self._round_won(p, *points) if len(points) == 1 else p
+        placing = self._places_freely(p, points)
         first, second = p.bars
         if 0 in points and placing != 0:
             first = raised(first, points[0])
         if 1 in points and placing != 1:
             second = raised(second, points[1])
-        after = Position(p.starts, (first, second), self._turned(p, scorers), placing, p.rounds)
+        after = Position(p.starts, (first, second), self._turned(p, points), placing, p.rounds)
         return after if placing != NOBODY else self._judged(after)
 
-    def _places_freely(self, p: Position, scorers: tuple[int, ...]) -> int:
+    def _places_freely(self, p: Position, scorers: Collection[int]) -> int:
         """Who may put the point on any bar (rules 14 and 15)."""
         if p.arrow not in scorers or (len(scorers) == 2 and not self.options.arrow_on_ties):
             return NOBODY
         return p.arrow
 
-    def _turned(self, p: Position, scorers: tuple[int, ...]) -> int:
+    def _turned(self, p: Position, scorers: Collection[int]) -> int:
         """Where the arrow points after a turn (rules 12 and 13)."""
         if not self.options.power_arrow or len(scorers) != 1:
             return NOBODY
-        return NOBODY if p.arrow == 1 - scorers[0] else scorers[0]
+        (scorer,) = scorers
+        return NOBODY if p.arrow == 1 - scorer else scorer
 
     def _judged(self, p: Position) -> Position:
         """The round is won, goes on, or goes into sudden death (rules 9 and 10).
