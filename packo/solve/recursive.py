@@ -9,37 +9,39 @@ whose loops are worth v, a value solves v = val M(v); equivalently h(v) = 0 wher
 which never increases in v.  The roots may fill an interval [v1, v2]; the value of the game is then the median of v1,
 stalling and v2.  A best mix may not exist where h has a double root: only mixes that come as near as one likes.
 
-`solve_loops` therefore never trusts h alone.  Each matrix game gives a mix for either player, and what a *fixed* mix
-guarantees in the recursive game is a simple ratio (see `guaranteed`).  The best of those are bounds lo <= value <= hi;
-Newton's step v + h / (chance to exit) runs inside them, and bisection takes over where it is slow.
+`solve_loops` therefore never trusts h alone.  Every step only offers mixes, and what a *fixed* mix guarantees in the
+recursive game is a simple ratio (see `guaranteed`); the best of those are bounds lo <= value <= hi, and a state is done
+when they meet.  Three steps offer mixes, each to the states that the one before has left open:
 
-Standing still comes first, because floats cannot see a double root better than to 1e-8.  Let rows I and columns J meet
-in loops only.  If the row player keeps to I, the columns outside J are a plain matrix game, of value X; if the column
-player keeps to J, the rows outside I are one, of value Y.  Every v in [Y, X] is a root of h (both stand still), so with
-Y <= X the value is the median of Y, stalling and X, as far as these rows and columns go.  The player who must not stand
-still for ever (stalling is worse for him) adds a small part of a mix that does leave: that is all he can do.
+1.  Standing still, because floats cannot see a double root better than to 1e-8.  Let rows I and columns J meet in loops
+    only.  If the row player keeps to I, the columns outside J are a plain matrix game, of value X; if the column player
+    keeps to J, the rows outside I are one, of value Y.  So X and Y bound the value as far as these rows and columns go.
+    With Y <= X every v in [Y, X] is a root of h (both stand still), and the value is the median of Y, stalling and X.
+    The player who must not stand still for ever (stalling is worse for him) adds a small part of a mix that does leave:
+    that is all he can do.
+2.  Kernels.  A square submatrix B(v) of the matrix above is solved for its own root by Newton's step
+    v + val B(v) / (chance to exit), which needs only its cofactors; kernels are taken in the order of their use.
+3.  The matrix as a whole: Newton's step with h itself, inside the bounds, and bisection where it is slow.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from packo.solve.matrix import Batch, Floats, Ints, _cofactors
+from packo.solve.matrix import Batch, Floats, Ints, _cofactors, _normal
 
-WIDTH = 1e-15
+WIDTH = 2e-15
 """Bounds this close end the search (exits are of the order of 1)."""
 NEWTON_GAP = 1e-14
 """How far apart the two guarantees of a matrix game may be on the way."""
-NEAR = 1e-13
-"""Standing still is tried where Y <= X + NEAR; the bounds tell whether it was right."""
-SCALE = 1 << 130
-"""Whole numbers stand for floats times this in the last refinement."""
-REFINE_STEPS, REFINE_KERNELS = 8, 12
-LEAST_PART = 2.0**-48
+KERNELS, KERNEL_STEPS = 12, 10
+"""How many kernels are tried, and how many of Newton's steps are made with each."""
+LEAST_PART = 2.0**-52
 """The smallest part of a leaving mix that is added to a standing one."""
 
 
@@ -103,96 +105,73 @@ def _improve(answer: Loops, some: Ints, low: Floats, rows: Floats, high: Floats,
 
 def _stand_still(answer: Loops, exits: Floats, loop: npt.NDArray[np.bool_], stalling: float) -> None:
     """Improve the bounds of `answer` by the mixes of the standstills, where they apply (see the top of this module)."""
-    m, n, _ = exits.shape
+    m, n, count = exits.shape
     for rows, columns in standstills(loop):
         out_rows = [i for i in range(m) if i not in rows]
         out_columns = [j for j in range(n) if j not in columns]
         if not out_rows or not out_columns or loop[rows][:, out_columns].any() or loop[out_rows][:, columns].any():
             continue
-        mine = exits[rows][:, out_columns]
-        his = exits[out_rows][:, columns]
-        if len(rows) == 1 == len(columns):
-            possible = mine[0].min(axis=0) + NEAR >= his[:, 0].max(axis=0)
-        else:
-            possible = np.ones(exits.shape[2], dtype=bool)
-        some = np.flatnonzero(possible)
-        if not len(some):
-            continue
-        x_game = Batch(len(rows), len(out_columns)).solve(mine[:, :, some])
-        y_game = Batch(len(out_rows), len(columns)).solve(his[:, :, some])
-        near = y_game.value <= x_game.value + NEAR
-        some = some[near]
-        upper, lower = x_game.value[near], y_game.value[near]
-        v = np.clip(stalling, np.minimum(lower, upper), np.maximum(lower, upper))
-        x = np.zeros((m, len(some)))
-        y = np.zeros((n, len(some)))
-        x[rows] = x_game.rows[:, near]
-        y[columns] = y_game.columns[:, near]
-        leave_0 = np.where(stalling < v, np.clip((upper - v) / 2, LEAST_PART, 0.25), 0.0)
-        leave_1 = np.where(stalling > v, np.clip((v - lower) / 2, LEAST_PART, 0.25), 0.0)
-        x[out_rows] += y_game.rows[:, near] * leave_0
-        y[out_columns] += x_game.columns[:, near] * leave_1
-        part = exits[:, :, some]
-        low = guaranteed(x, part, loop, stalling, v)
-        high = -guaranteed(y, -part.transpose(1, 0, 2), loop.T, -stalling, -v)
-        _improve(answer, some, low, x / x.sum(axis=0), high, y / y.sum(axis=0))
+        x_game = Batch(len(rows), len(out_columns)).solve(exits[rows][:, out_columns])
+        y_game = Batch(len(out_rows), len(columns)).solve(exits[out_rows][:, columns])
+        upper, lower = x_game.value, y_game.value
+        at_least, at_most = (
+            np.minimum(np.maximum(stalling, lower), upper),
+            np.maximum(np.minimum(stalling, upper), lower),
+        )
+        x, y = np.zeros((m, count)), np.zeros((n, count))
+        x[rows], y[columns] = x_game.rows, y_game.columns
+        x[out_rows] = y_game.rows * np.where(
+            stalling < at_least, np.clip((upper - at_least) / 2, LEAST_PART, 0.25), 0.0
+        )
+        y[out_columns] = x_game.columns * np.where(
+            stalling > at_most, np.clip((at_most - lower) / 2, LEAST_PART, 0.25), 0.0
+        )
+        low = guaranteed(x, exits, loop, stalling, at_least)
+        high = -guaranteed(y, -exits.transpose(1, 0, 2), loop.T, -stalling, -at_most)
+        _improve(answer, np.arange(count), low, x / x.sum(axis=0), high, y / y.sum(axis=0))
 
 
-def _newton_in_whole_numbers(
-    exits: Floats, v: Floats, rows: tuple[int, ...], columns: tuple[int, ...], inside: list[tuple[int, int]]
-) -> tuple[Floats, Floats]:
-    """Mixes (m, N) and (n, N) of one kernel at its own root near `v`; nan where the kernel gives no mixes."""
-    whole = np.frompyfunc(lambda number: int(number * SCALE), 1, 1)
-    size = exits.shape[2]
-    pay = {(i, j): whole(exits[rows[i], columns[j]]) for i, j in inside}
-    at = whole(v)
-    zero = np.zeros(size, dtype=object)
-    for _ in range(REFINE_STEPS):
-        b = [[pay[i, j] - at if (i, j) in pay else zero for j in range(len(columns))] for i in range(len(rows))]
+def _kernel(
+    exits: Floats, loop: npt.NDArray[np.bool_], rows: Sequence[int], columns: Sequence[int], v: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """A kernel's own root near `v`, and the mixes (m, N) and (n, N) there; nothing is promised of them."""
+    size = range(len(rows))
+    out = [(i, j) for i in size for j in size if not loop[rows[i], columns[j]]]
+    nothing = np.zeros(len(v))
+    converged = False
+    for step in range(KERNEL_STEPS + 1):
+        b = [[exits[rows[i], columns[j]] - v if (i, j) in out else nothing for j in size] for i in size]
         cofactors = _cofactors(b)
         x = [sum(line[1:], line[0]) for line in cofactors]
         y = [sum(line[1:], line[0]) for line in zip(*cofactors, strict=True)]
-        total = sum(x[1:], x[0])
-        chance = sum((x[i] * y[j] for i, j in inside), zero)
-        determinant = sum((b[0][j] * cofactors[0][j] for j in range(len(columns))), zero)
-        good = chance != 0
-        step = np.where(good, determinant * total // np.where(good, chance, 1), 0)
-        at = np.minimum(np.maximum(at + step, -SCALE), 2 * SCALE)
-    answer = []
-    for mix, places, count in ((x, rows, exits.shape[0]), (y, columns, exits.shape[1])):
-        whole_mix = np.array([part * np.where(total < 0, -1, 1) for part in mix], dtype=object).reshape(len(mix), size)
-        fine = (whole_mix >= 0).all(axis=0) & (total != 0)
-        full = np.full((count, size), np.nan)
-        full[:, fine] = 0.0
-        for place, part in zip(places, whole_mix, strict=True):
-            full[place, fine] = (part[fine] / np.abs(total[fine])).astype(float)
-        answer.append(full)
-    return answer[0], answer[1]
+        if converged or step == KERNEL_STEPS:
+            break
+        determinant = sum((b[0][j] * cofactors[0][j] for j in size), nothing)
+        chance = sum((x[i] * y[j] for i, j in out), nothing)
+        with np.errstate(all="ignore"):
+            change = determinant * sum(x[1:], x[0]) / chance
+        change[~np.isfinite(change)] = 0.0
+        v = v + np.clip(change, -1.0, 1.0)
+        converged = not (np.abs(change) > 1e-9).any()
+    return v, _normal(x, rows, len(exits)), _normal(y, columns, exits.shape[1])
 
 
-def _refine(
-    answer: Loops, some: Ints, v: Floats, exits: Floats, loop: npt.NDArray[np.bool_], stalling: float, batch: Batch
+def _by_kernels(
+    answer: Loops, open_: Ints, exits: Floats, loop: npt.NDArray[np.bool_], stalling: float, v: Floats, batch: Batch
 ) -> None:
-    """Newton's step once more at the states `some`, from `v`, in whole numbers: for roots that are almost double.
-
-    There a best mix may leave with a chance of 1e-12 or so; in floats the small weights lose their digits to rounding.
-    The kernels are tried in the order in which the batch has used them, and a state leaves when its bounds meet.
-    """
-    for number in np.argsort(-batch.uses, kind="stable")[:REFINE_KERNELS]:
-        if not len(some):
+    """Improve the bounds of `answer` at the states `open_`, from `v`, by the kernels that the batch has used most."""
+    for number in np.argsort(-batch.uses, kind="stable")[:KERNELS]:
+        if not len(open_):
             return
+        part = exits[:, :, open_]
         rows, columns = batch.kernels[number]
-        inside = [(i, j) for i in range(len(rows)) for j in range(len(columns)) if not loop[rows[i], columns[j]]]
-        if inside:
-            part = exits[:, :, some]
-            x, y = _newton_in_whole_numbers(part, v, rows, columns, inside)
-            low = guaranteed(x, part, loop, stalling, v)
-            high = -guaranteed(y, -part.transpose(1, 0, 2), loop.T, -stalling, -v)
-            low[np.isnan(x[0])] = -np.inf
-            high[np.isnan(y[0])] = np.inf
-            _improve(answer, some, low, x, high, y)
-            still = answer.hi[some] - answer.lo[some] > WIDTH
-            some, v = some[still], v[still]
+        root, x, y = _kernel(part, loop, rows, columns, v)
+        low = guaranteed(x, part, loop, stalling, root)
+        high = -guaranteed(y, -part.transpose(1, 0, 2), loop.T, -stalling, -root)
+        _improve(answer, open_, low, x, high, y)
+        still = answer.hi[open_] - answer.lo[open_] > WIDTH
+        batch.uses[number] += len(still) - still.sum()
+        open_, v = open_[still], v[still]
 
 
 def solve_loops(
@@ -220,12 +199,14 @@ def solve_loops(
         np.full(count, -np.inf), np.full(count, np.inf), np.full((m, count), 1 / m), np.full((n, count), 1 / n),
     )  # fmt: skip
     _stand_still(answer, exits, loop, stalling)
-    open_ = np.flatnonzero(~(answer.hi - answer.lo <= width))
+    v = np.full(count, stalling)
     if outside.any():
         entries = exits[outside]
-        v = np.clip(stalling, entries.min(axis=0), entries.max(axis=0))[open_]
-    else:
-        v = np.full(len(open_), stalling)
+        v = np.clip(v, entries.min(axis=0), entries.max(axis=0))
+        open_ = np.flatnonzero(~(answer.hi - answer.lo <= width))
+        _by_kernels(answer, open_, exits, loop, stalling, v[open_], batch)
+    open_ = np.flatnonzero(~(answer.hi - answer.lo <= width))
+    v = v[open_]
     kernel: Ints | None = None
     before = np.full(len(open_), np.inf)
     for _ in range(rounds):
@@ -248,7 +229,4 @@ def solve_loops(
         going = (hi - lo > width) & np.isfinite(hi - lo) & (following != v)
         before = (hi - lo)[going]
         open_, v, kernel = open_[going], following[going], solved.kernel[going]
-    hard = np.flatnonzero((answer.hi - answer.lo > width) & np.isfinite(answer.hi - answer.lo))
-    if len(hard):
-        _refine(answer, hard, answer.value[hard], exits, loop, stalling, batch)
     return answer

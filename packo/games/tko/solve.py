@@ -37,7 +37,7 @@ from packo.solve import certify
 from packo.solve.matrix import Batch, Floats, exact_game
 from packo.solve.recursive import solve_loops
 
-VERSION = 1
+VERSION = 2
 """Raise this when the solver's answers or the cache's layout change: old caches are then rebuilt."""
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -208,15 +208,6 @@ def _space(power_arrow: bool, ties: bool, swap: bool, starts: tuple[Bars, Bars] 
     return _Space(layers, ties, mirror, swap, tuple(blocks))
 
 
-_whole = np.frompyfunc(int, 1, 1)
-
-
-def _weights(mixes: Floats) -> npt.NDArray[np.object_]:
-    """Float mixes (4, N) as whole weights: each state's are multiplied by a power of 2 that keeps every digit."""
-    least = np.where(mixes > 0, mixes, 1.0).min(axis=0)
-    return np.asarray(_whole(np.rint(np.ldexp(mixes, np.minimum(53 - np.frexp(least)[1], 900)))))
-
-
 class _Ends(NamedTuple):
     """Bounds, in whole numbers of 1/unit, of a won round, a lost one, and one that never ends."""
 
@@ -312,13 +303,13 @@ def _lower(x: Floats, exits: list[list[Table | None]], stalling: int, looping: b
     Only a mix that is right to the last digit can prove that a state is worth `stalling` exactly, which floats miss by
     1e-16; so where a bound falls short of it by next to nothing, the mixes that stand still are tried as well.
     """
-    low = certify.lower(_weights(x), exits, stalling)
+    low = certify.lower(certify.whole_weights(x), exits, stalling)
     if looping:
         near = np.flatnonzero((low < stalling) & (low > stalling - 2**30))
         if len(near):
             part = [[None if e is None else e[near] for e in line] for line in exits]
             for mix in _exact_mixes(part, stalling):
-                other = certify.lower(_weights(mix), part, stalling)
+                other = certify.lower(certify.whole_weights(mix), part, stalling)
                 better = other > low[near]
                 low[near[better]] = other[better]
                 x[:, near[better]] = mix[:, better]
@@ -422,7 +413,7 @@ class _Round:
         mixes = self.mixes(spot.layer, np.array([spot.i]), np.array([spot.j]))[player]
         if not mixes.any():
             raise ValueError("this state cannot follow the head starts that were solved")
-        weights = [int(w) for w in _weights(mixes)[:, 0]]
+        weights = [int(w) for w in certify.whole_weights(mixes)[:, 0]]
         return {action: Fraction(w, sum(weights)) for action, w in zip(ACTIONS, weights, strict=True)}
 
     def _places(self, spot: _Spot) -> dict[int, Fraction]:
@@ -621,8 +612,8 @@ def _stalls(solved: _Round, i: Ints, j: Ints) -> _Standing:
 
 
 def _power_of_ten(width: float) -> str:
-    """A power of 10 that is at least twice a width, as text: the last digits of a width differ between machines."""
-    return "0" if width <= 0 else f"1e{math.ceil(math.log10(2 * width)):d}"
+    """A power of 10 that is at least a hundred times a width, as text: its last digits differ between machines."""
+    return "0" if width <= 0 else f"1e{math.ceil(math.log10(100 * width)):d}"
 
 
 class RoundSolution:
