@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import ceil, log10, sqrt
 from typing import Any, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["exact", "certified", "estimated"]
+FINEST = -12
+"""The power of ten beyond which a proved interval's repr tells no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,13 @@ class Exact:
 class Certified:
     """A proved interval: the value is at least `lo` and at most `hi`.  It unpacks as `lo, hi`.
 
+    Its repr says to which power of ten the interval is narrow, and no finer than 1e-12: the last digits of a width that
+    floats proposed differ between machines.
+
     >>> Certified(Fraction(1, 3), Fraction(1, 2)).width
     Fraction(1, 6)
+    >>> Certified(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**7))
+    Certified(0.3333333833, to 1e-07)
     >>> Certified(1, 0)
     Traceback (most recent call last):
     ...
@@ -79,7 +86,8 @@ class Certified:
         return float((self.lo + self.hi) / 2)
 
     def __repr__(self) -> str:
-        return f"Certified({float(self):.10f}, width {float(self.width):.1e})"
+        digits = max(ceil(log10(self.width)), FINEST) if self.width else FINEST
+        return f"Certified({float(self):.10f}, to {10.0**digits:.0e})"
 
     def __str__(self) -> str:
         return f"{float(self):.6f} (certified)"
