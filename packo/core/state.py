@@ -85,12 +85,11 @@ class State:
         return ()
 
     def _listed(self) -> dict[int, tuple[Any, ...]]:
-        """The legal actions of each actor: asked for once."""
-        choices = self._choices
-        if choices is None:
-            choices = self.game.rules.choices(self.position)
-            _set_choices(self, choices)
-        return choices
+        """The legal actions of each actor, which are asked for once."""
+        if self._choices is None:
+            _set_choices(self, self.game.rules.choices(self.position))
+        assert self._choices is not None
+        return self._choices
 
     @property
     def chance(self) -> Lottery | Deal:
@@ -148,10 +147,10 @@ class State:
         Raises:
             IllegalAction: it is not that player's turn, or the action breaks a rule.
         """
-        if self.is_terminal:
-            raise self._refused("over", "the game is over")
         actors = self.actors
         if player not in actors:
+            if self.is_terminal:
+                raise self._refused("over", "the game is over")
             who = " and ".join(str(i) for i in actors) or "nobody"
             raise self._refused("turn", f"player {player} has nothing to choose now; {who} must choose")
         return self._judged(player, action)

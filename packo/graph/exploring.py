@@ -54,7 +54,8 @@ def explore(
             if at == depth or (horizon is not None and horizon(u)):
                 continue
             following = follow(u.position)
-            if len(states) + sum(q not in states for q in following) > limit:
+            room = limit - len(states)
+            if len(following) > room and sum(q not in states for q in following) > room:
                 if on_limit == "raise":
                     raise TooManyPositions(f"{state.game.title}: more than {limit:,} states follow; limit= allows more")
                 break
@@ -135,11 +136,7 @@ class Follower:
         groups: dict[Any, list[Any]] = {}
         if not self.symmetry:
             for move in moves:
-                q = step(p, move)
-                if q in groups:
-                    groups[q].append(move)
-                else:
-                    groups[q] = [move]
+                groups.setdefault(step(p, move), []).append(move)
             return {q: {"actions": tuple(group)} for q, group in groups.items()}
         seats: dict[Any, list[tuple[int, ...]]] = {}
         for move in moves:

@@ -13,11 +13,11 @@ Play(6 moves, tko: Pablo Bruz wins, rounds 1:0)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from random import Random
-from typing import Any, Protocol, TypeAlias, overload, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from packo.core import Game, Play
 from packo.core.options import suggest
@@ -29,58 +29,57 @@ class BotError(ValueError):
     """Something that is no bot, no bot of that name, bots for the wrong number of seats, or one that cannot travel."""
 
 
-class Recollection(Sequence[Step]):
-    """An information state that is put together when it is first read.  It equals the tuple of its steps."""
-
-    __slots__ = ("_steps",)
-
-    def __init__(self, recall: Callable[[], tuple[Step, ...]]) -> None:
-        self._steps: tuple[Step, ...] | Callable[[], tuple[Step, ...]] = recall
-
-    def _all(self) -> tuple[Step, ...]:
-        if not isinstance(self._steps, tuple):
-            self._steps = self._steps()
-        return self._steps
-
-    @overload
-    def __getitem__(self, index: int) -> Step: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
-    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
-        return self._all()[index]
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __iter__(self) -> Iterator[Step]:
-        return iter(self._all())
-
-    def __eq__(self, other: object) -> bool:
-        return self._all() == (other._all() if isinstance(other, Recollection) else other)
-
-    def __hash__(self) -> int:
-        return hash(self._all())
-
-    def __repr__(self) -> str:
-        return repr(self._all())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return tuple, (self._all(),)
+class _Recalling:
+    __slots__ = ("_recall",)
+    _recall: Callable[[], tuple[Step, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(_Recalling):
     """All that a bot is told when it must choose."""
 
     game: Game
     """The rules, which everybody knows.  It is not the state."""
     player: int
-    information_state: Sequence[Step]
+    information_state: tuple[Step, ...]
     """What the player has seen and done so far, in order."""
     observation: Hashable
     """What the player sees now."""
     legal: tuple[Any, ...]
     """The actions to choose from."""
+
+    def __init__(
+        self,
+        game: Game,
+        player: int,
+        information_state: tuple[Step, ...] | Callable[[], tuple[Step, ...]],
+        observation: Hashable,
+        legal: tuple[Any, ...],
+    ) -> None:
+        """A function may be given for the information state: it is called when a bot first reads that."""
+        _set_game(self, game)
+        _set_player(self, player)
+        _set_observation(self, observation)
+        _set_legal(self, legal)
+        if isinstance(information_state, tuple):
+            _set_information_state(self, information_state)
+        else:
+            _set_recall(self, information_state)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name):
+            """What is not there yet: the information state."""
+            if name != "information_state":
+                raise AttributeError(f"a seat has no {name!r}")
+            _set_information_state(self, self._recall())
+            return self.information_state
+
+
+_set_game, _set_player, _set_information_state, _set_observation, _set_legal = (
+    vars(Seat)[field.name].__set__ for field in fields(Seat)
+)
+_set_recall = vars(_Recalling)["_recall"].__set__
 
 
 @runtime_checkable
@@ -175,14 +174,11 @@ def seat_of(play: Play, player: int, memory: list[Step] | None = None) -> Seat:
     `memory` is for one who asks at every move of a play: a list, empty at first and the same each time, which keeps
     what was already recalled.
     """
-    state, known = play.state, [] if memory is None else memory
-    return Seat(
-        game=state.game,
-        player=player,
-        information_state=Recollection(lambda: _recalled(play, player, known)),
-        observation=state.observation(player),
-        legal=state.legal_actions(player),
-    )
+    known = [] if memory is None else memory
+    state = play.state
+    legal = state.legal_actions(player)
+    observation = state.game.rules.observation(state.position, player)
+    return Seat(state.game, player, lambda: _recalled(play, player, known), observation, legal)
 
 
 def _recalled(play: Play, player: int, memory: list[Step]) -> tuple[Step, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from packo.core import SIMULTANEOUS, Game, Joint, Play
 from packo.core.play import Step
-from packo.play.bots import Bot, Chooser, seat_of, seated
+from packo.play.bots import Chooser, seat_of, seated
 
 MAX_MOVES = 10_000
 
@@ -33,17 +32,15 @@ def match(game: Game, bots: Sequence[Chooser], seed: int, *, max_moves: int = MA
         if state.is_chance:
             move = state.chance.sample(chance)
         else:
-            chosen = {i: _choice(play, i, memories[i], players[i], streams[i]) for i in state.actors}
+            chosen = {}
+            for i in state.actors:
+                action = players[i].choose(seat_of(play, i, memories[i]), streams[i])
+                try:
+                    chosen[i] = state.checked_action(i, action)
+                except ValueError as error:
+                    error.add_note(f"the bot {players[i].name} in seat {i} chose {action!r}")
+                    raise
             player = state.current_player
             move = Joint.in_order(chosen) if player == SIMULTANEOUS else chosen[player]
         play = Play(state.after(move), play, move, seed)
     return play
-
-
-def _choice(play: Play, player: int, memory: list[Step], bot: Bot, rng: Random) -> Any:
-    action = bot.choose(seat_of(play, player, memory), rng)
-    try:
-        return play.state.checked_action(player, action)
-    except ValueError as error:
-        error.add_note(f"the bot {bot.name} in seat {player} chose {action!r}")
-        raise

@@ -141,6 +141,7 @@ class Rules(core.Rules):
     def __init__(self, options: Any, cards: Cards, book: core.Book) -> None:
         super().__init__(options, cards, book)
         self._rounds_to_win: int = options.rounds_to_win
+        self._power_arrow: bool = options.power_arrow
         for name in options.boxers if len(options.boxers) == 2 else ():
             if name not in self.cards:
                 raise OptionError(f"tko: option boxers: there is no {name!r}; {suggest(name, self.cards, 'there is')}")
@@ -206,17 +207,16 @@ class Rules(core.Rules):
     # -- what happens ----------------------------------------------------------------------------------------------
 
     def step(self, p: Position, move: Any) -> Position:
-        if isinstance(move, Place):
-            player = p.placing
-            bars = tuple(raised(b, move.bar) if i == player else b for i, b in enumerate(p.bars))
-            return self._judged(p._replace(bars=bars, placing=NOBODY))
-        if isinstance(move, Pick):
-            return self._picked(p, (*p.starts, self.cards[move.boxer]))
         if len(p.starts) < 2:
-            return self._picked(p, tuple(self.cards[move[i].boxer] for i in (0, 1)))
-        return self._fought(p, move)
+            return self._picked(p, move)
+        if p.placing == NOBODY:
+            return self._fought(p, move)
+        bars = tuple(raised(b, move.bar) if i == p.placing else b for i, b in enumerate(p.bars))
+        return self._judged(p._replace(bars=bars, placing=NOBODY))
 
-    def _picked(self, p: Position, starts: tuple[Bars, ...]) -> Position:
+    def _picked(self, p: Position, move: Pick | Mapping[int, Pick]) -> Position:
+        picks = (move,) if isinstance(move, Pick) else (move[0], move[1])
+        starts = (*p.starts, *(self.cards[pick.boxer] for pick in picks))
         return p._replace(starts=starts, bars=starts if len(starts) == 2 else ())
 
     def _fought(self, p: Position, move: Mapping[int, str]) -> Position:
@@ -225,13 +225,14 @@ class Rules(core.Rules):
             return p
         if p.bars == SUDDEN_DEATH:
             return self._round_won(p, *points) if len(points) == 1 else p
-        placing = self._places_freely(p, points)
+        placing = self._places_freely(p, points) if self._power_arrow else NOBODY
         first, second = p.bars
         if 0 in points and placing != 0:
             first = raised(first, points[0])
         if 1 in points and placing != 1:
             second = raised(second, points[1])
-        after = Position(p.starts, (first, second), self._turned(p, points), placing, p.rounds)
+        arrow = self._turned(p, points) if self._power_arrow else NOBODY
+        after = Position(p.starts, (first, second), arrow, placing, p.rounds)
         return after if placing != NOBODY else self._judged(after)
 
     def _places_freely(self, p: Position, scorers: Collection[int]) -> int:
@@ -242,7 +243,7 @@ class Rules(core.Rules):
 
     def _turned(self, p: Position, scorers: Collection[int]) -> int:
         """Where the arrow points after a turn (rules 12 and 13)."""
-        if not self.options.power_arrow or len(scorers) != 1:
+        if len(scorers) != 1:
             return NOBODY
         (scorer,) = scorers
         return NOBODY if p.arrow == 1 - scorer else scorer
