@@ -53,8 +53,9 @@ CURRENT = "const notebook = window.jupyterapp.shell.currentWidget;"
 READY = f"""async () => {{
   {CURRENT}
   if (!notebook?.context || !notebook.content?.widgets) return false;
-  await notebook.context.ready;
-  await notebook.sessionContext.ready;
+  const late = new Promise((answer) => setTimeout(() => answer("late"), 5000));
+  const ready = Promise.all([notebook.context.ready, notebook.sessionContext.ready]);
+  if ((await Promise.race([ready, late])) === "late") return false;
   const kernel = notebook.sessionContext.session?.kernel;
   if (!kernel) return false;
   await kernel.info;
