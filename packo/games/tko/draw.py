@@ -154,7 +154,8 @@ def _story(view: View, names: tuple[str, str], last: tuple[str | None, str | Non
         told = _other_move(view, names, before)
     if before is not None and before.rounds != p.rounds:
         winner = 0 if p.rounds[0] > before.rounds[0] else 1
-        told = f"{told[:-1]} and {_verb(names[winner], 'wins')} round {sum(p.rounds)}." if told else ""
+        won = f"{_verb(names[winner], 'wins')} round {sum(p.rounds)}."
+        told = f"{told[:-1]}, and {names[winner]} {won}" if told.endswith("both score.") else f"{told[:-1]} and {won}"
     elif told and p.bars == SUDDEN_DEATH:
         told += " The next single point wins."
     return _upper(told.strip())

@@ -179,6 +179,14 @@ def test_a_changed_rule_changes_the_sentence() -> None:
     )
 
 
+def test_the_winner_is_named_where_both_score() -> None:
+    before = START._replace(bars=((4, 2, 0, 0), (1, 1, 1, 1)))
+    told = said(
+        draw(View(rules(), START._replace(rounds=(1, 0)), last={0: "U", 1: "B"}, before=before, names=("A", "B")))
+    )
+    assert "both score, and A wins round 1." in told
+
+
 def test_the_winner_of_a_round_is_told() -> None:
     before = START._replace(bars=((4, 2, 0, 0), (1, 1, 1, 1)))
     after = START._replace(rounds=(1, 0))
