@@ -17,15 +17,16 @@ from typing import Any
 import pytest
 
 from packo.games.tko import solve as tko
+from packo.games.tko.solver import kept, proof, tables
 
 HALF = Fraction(1, 2)
 START = ((4, 3, 4, 3), (4, 3, 4, 3))
 THRESHOLD = 1e-4
 
 
-def full() -> tko._Round:
-    space = tko._space(False, True, True)
-    return tko._Round.proved(space, *tko._propose(space, 0.5), tko._Ends.of(HALF))
+def full() -> proof.ProvedRound:
+    space = tables.space_of(False, True, True)
+    return proof.ProvedRound.proved(space, *proof.propose(space, 0.5), proof.Ends.of(HALF))
 
 
 def test_a_whole_round(benchmark: Any) -> None:
@@ -35,16 +36,16 @@ def test_a_whole_round(benchmark: Any) -> None:
 
 
 def test_the_certificate(benchmark: Any) -> None:
-    space = tko._space(False, True, True)
-    x, y = tko._propose(space, 0.5)
-    lo, hi = benchmark.pedantic(lambda: tko._prove(space, x.copy(), y.copy(), tko._Ends.of(HALF)), rounds=1)
+    space = tables.space_of(False, True, True)
+    x, y = proof.propose(space, 0.5)
+    lo, hi = benchmark.pedantic(lambda: proof.prove(space, x.copy(), y.copy(), proof.Ends.of(HALF)), rounds=1)
     assert (lo <= hi).all()
 
 
 def test_loading_from_the_cache(benchmark: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    first = tko._cached_round(False, HALF, True, True)
-    again = benchmark.pedantic(lambda: tko._cached_round(False, HALF, True, True), rounds=3)
+    first = kept.read_or_make(kept.Setting(False, True, HALF))
+    again = benchmark.pedantic(lambda: kept.read_or_make(kept.Setting(False, True, HALF)), rounds=3)
     assert (again.lo == first.lo).all()
 
 
@@ -52,7 +53,7 @@ def openspiel_game(pyspiel: Any) -> Any:
     """TKO from `START` on as an OpenSpiel game of simultaneous moves, worth 1 to the winner and -1 to the loser."""
 
     def score(one: int, two: int) -> tuple[int | None, int | None]:
-        first, second = tko._SCORES[one][two]
+        first, second = tables.SCORES[one][two]
         return first, second
 
     class Bout(pyspiel.State):  # type: ignore[misc]

@@ -13,10 +13,10 @@ from packo.core import Game, Joint, Lottery
 from packo.games.tko.rules import (
     ACTIONS,
     EXCHANGES,
+    HIDDEN,
     NOBODY,
     SUDDEN_DEATH,
     TOP,
-    Bars,
     Pick,
     Place,
     Position,
@@ -139,10 +139,12 @@ class OptimalBot:
     """Plays the certified mixes of packo.games.tko.solve, drawn exactly from their fractions.
 
     A game that never ends is worth one half to either player.  So two optimal bots can block each other for ever, and
-    `match` then gives an unfinished play.  Solving takes time at the first choice and then none: a single round some
-    ten seconds once, kept on disk; best of three ten seconds more for each pair of boxers and process.
+    `match` then gives an unfinished play.  Solving takes some two seconds at the first choice between two boxers; what
+    is solved is kept on disk.
 
-    Boxers are picked by the values of a single round, which is optimal where one round wins the game.
+    Boxers are picked by the table of the whole game where that table has been made before and is on disk
+    (`MatchSolution.table`, about a minute), else by the table of a single round; that is optimal where one round wins
+    the game.
     """
 
     name: str = "optimal"
@@ -150,13 +152,7 @@ class OptimalBot:
     def choose(self, seat: Seat, rng: Random) -> Any:
         if isinstance(seat.legal[0], Pick):
             return _drawn(_picks(seat), rng)
-        p, options = _position(seat), seat.game.options
-        solution: Any
-        if min(p.rounds) == options.rounds_to_win - 1:
-            solution = _round(options.power_arrow, options.arrow_on_ties, Fraction(1, 2))
-        else:
-            solution = _match(p.starts, options.rounds_to_win, options.power_arrow, options.arrow_on_ties)
-        return _drawn(solution.strategy(p, seat.player), rng)
+        return _drawn(_match(seat.game).strategy(_position(seat), seat.player), rng)
 
 
 @dataclass(frozen=True)
@@ -185,34 +181,30 @@ def _round(power_arrow: bool, arrow_on_ties: bool, stalling: Fraction) -> RoundS
     return solve(power_arrow=power_arrow, stalling=stalling, arrow_on_ties=arrow_on_ties)
 
 
-@lru_cache(maxsize=8)
-def _match(pair: tuple[Bars, Bars], rounds: int, power_arrow: bool, arrow_on_ties: bool) -> MatchSolution:
-    from packo.games.tko.solve import solve_match
+def _match(game: Game) -> MatchSolution:
+    from packo.games.tko.analysis import solution_of
 
-    return solve_match(pair, rounds_to_win=rounds, power_arrow=power_arrow, arrow_on_ties=arrow_on_ties)
+    return solution_of(game.options)
 
 
 def _picks(seat: Seat) -> dict[Pick, Fraction]:
     """Which boxer to take (rules 2 and 3): the best mix where both choose in secret, else the best boxer."""
-    from packo.solve.matrix import exact_game
+    from packo.games.tko.solve import boxer_choice
 
     game, taken = seat.game, _position(seat).starts
     options, boxers = game.options, game.rules.cards
-    solution = _round(options.power_arrow, options.arrow_on_ties, Fraction(1, 2))
-
-    def worth(mine: str, his: str) -> Fraction:
-        return Fraction(solution.value((boxers[mine], boxers[his])))
-
-    names = [pick.boxer for pick in seat.legal]
-    if options.boxers == ("hidden",):
-        _, mix, _ = exact_game([[worth(mine, his) for his in names] for mine in names])
-        return {Pick(name): share for name, share in zip(names, mix, strict=True) if share}
-    if taken:
-        his = next(name for name, bars in boxers.items() if bars == taken[0])
-        best = max(names, key=lambda mine: worth(mine, his))
-    else:
-        best = max(names, key=lambda mine: min(worth(mine, his) for his in names if options.mirror or his != mine))
-    return {Pick(best): Fraction(1)}
+    table = _match(game).stored_table(boxers)
+    if table is None:
+        table = _round(options.power_arrow, options.arrow_on_ties, Fraction(1, 2)).table(boxers)
+    choice = boxer_choice(table, mirror=options.mirror)
+    if options.boxers == HIDDEN:
+        mix = (choice.first, choice.second)[seat.player]
+        assert mix is not None
+        return {Pick(name): share for name, share in mix.items()}
+    if not taken:
+        return {Pick(choice.pick): Fraction(1)}
+    his = next(name for name, bars in boxers.items() if bars == taken[0])
+    return {Pick(choice.replies[his][0]): Fraction(1)}
 
 
 # -- the best reply to given odds --------------------------------------------------------------------------------------

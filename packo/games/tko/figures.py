@@ -10,7 +10,7 @@ from typing import Any
 from packo.core import Certified
 from packo.core.loading import load
 from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, Rules
-from packo.games.tko.solve import Pair, RoundSolution, best_response, boxer_choice
+from packo.games.tko.solve import Pair, RoundSolution, best_response, boxer_choice, solve
 from packo.picture.chart import bar_chart, heat_map
 from packo.picture.show import Drawing
 from packo.solve.whole import solve_game
@@ -48,10 +48,11 @@ def price_of_habits(state: Any, share: Fraction = Fraction(1, 2), power_arrow: b
     One bar per action: how much more than the value of `state` player 0 gets by the best reply, in chance to win the
     round.
     """
+    boxers = solve(power_arrow).bars(state)
     prices = []
     for action in ACTIONS:
         habit = {other: share if other == action else (1 - share) / 3 for other in ACTIONS}
-        prices.append(best_response(habit, power_arrow=power_arrow).price(state))
+        prices.append(best_response(habit, power_arrow=power_arrow, boxers=boxers).price(state))
     title = f"What it costs to choose one action {share} of the time, whatever happens"
     labels = [ACTION_NAMES[action] for action in ACTIONS]
     svg = bar_chart(labels, prices, kind="certified", title=title, format=".3f", x_label="lost chance to win the round")

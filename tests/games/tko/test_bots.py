@@ -150,7 +150,7 @@ class _Asked:
 
 
 def test_who_is_asked_for_a_mix(monkeypatch):
-    """The round where it decides the game, the match before that; the restless bot always asks as player 0."""
+    """The whole game; the restless bot asks for the round alone, and always as player 0."""
     round_, match_ = _Asked(), _Asked()
     monkeypatch.setattr(tko_bots, "_round", lambda *key: round_)
     monkeypatch.setattr(tko_bots, "_match", lambda *key: match_)
@@ -159,8 +159,8 @@ def test_who_is_asked_for_a_mix(monkeypatch):
     deciding = packo.core.State(game, first.position._replace(rounds=(1, 1)))
     for state in (first, deciding):
         OptimalBot().choose(seat_of(packo.core.Play.start(state), 1), Random(1))
-    assert match_.questions == [(first.position, 1)]
-    assert round_.questions == [(deciding.position, 1)]
+    assert match_.questions == [(first.position, 1), (deciding.position, 1)]
+    assert round_.questions == []
     RestlessBot().choose(seat_of(packo.core.Play.start(deciding), 1), Random(1))
     assert round_.questions[-1][1] == 0
     assert round_.questions[-1][0].bars == deciding.position.bars[::-1]
@@ -184,6 +184,24 @@ def test_the_optimal_bot_beats_random_and_two_can_wait_for_ever():
     assert match(game, ["optimal", "random"], 4) == match(game, ["optimal", "random"], 4)
     waiting = packo.load("tko", boxers=("Bill Cream", "Bill Cream"), mirror=True, **ROUND)
     assert not match(waiting, ["optimal", "optimal"], 1, max_moves=200).state.is_terminal
+
+
+def test_boxers_are_picked_by_the_table_of_the_game_where_there_is_one(monkeypatch):
+    """By `boxer_choice`, with the same boxer among the answers where the option mirror allows it."""
+    game = packo.load("tko", boxers="open", mirror=True)
+    names = list(game.rules.cards)
+    best = names[3]
+
+    class Stored:
+        def stored_table(self, boxers):
+            return {(a, b): 0.5 if a == b else 0.6 if a == best else 0.4 for a in boxers for b in boxers}
+
+    monkeypatch.setattr(tko_bots, "_match", lambda *key: Stored())
+    play = game.play(1)
+    for player in (0, 1):
+        choice = OptimalBot().choose(seat_of(play, player), Random(1))
+        assert choice.boxer == best
+        play = play.then(choice)
 
 
 @pytest.mark.parametrize("options", [{"boxers": "open"}, {"boxers": "hidden", "mirror": True}])

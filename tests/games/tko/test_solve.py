@@ -3,130 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.optimize import linprog
 
 from packo.games.tko import solve as tko
 from packo.games.tko.rules import BOXERS, NOBODY, SUDDEN_DEATH, Place, Position
+from packo.games.tko.solver import kept, proof, tables
+from packo.games.tko.solver.rounds import worth_of
+from packo.solve import certify, store
 
-U, H, B, K = range(4)
-PUNCHES = {U, B}
-BLOCKS = {H: U, K: B}
+from .slow import Slow, exchange, matrix_value, random_bars, up
 
-
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Solve once for all tests, in a cache folder of their own."""
-    folder = tmp_path_factory.mktemp("cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(folder))
-        tko._round.cache_clear()
-        tko._extreme.cache_clear()
-        yield folder / "packo"
-        tko._round.cache_clear()
-        tko._extreme.cache_clear()
-
-
-@pytest.fixture(scope="session")
-def plain() -> tko.RoundSolution:
-    return tko.solve()
-
-
-# -- the rules once more, and a slow solver ---------------------------------------------------------------------------
-
-
-def exchange(one: int, two: int) -> tuple[int | None, int | None]:
-    """The bars on which both score, written from the rulebook's list of outcomes."""
-    if one in PUNCHES and two in PUNCHES:
-        return (None, None) if one == two else (one, two)
-    if one in PUNCHES:
-        return (None, two) if BLOCKS[two] == one else (one, None)
-    if two in PUNCHES:
-        return (one, None) if BLOCKS[one] == two else (None, two)
-    return None, None
-
-
-def up(bars: tuple[int, ...], bar: int | None) -> tuple[int, ...]:
-    return tuple(points + (at == bar) for at, points in enumerate(bars))
-
-
-class Slow:
-    """One state at a time: linear programs, and bisection on the sign of h.  `known` gives values further on."""
-
-    def __init__(self, known: tko.RoundSolution, ties: bool = True) -> None:
-        self.known, self.ties = known, ties
-
-    def worth(self, a: tuple[int, ...], b: tuple[int, ...], arrow: int) -> float:
-        if 5 in a and 5 in b:
-            return 0.5
-        if 5 in a or 5 in b:
-            return float(5 in a)
-        return self.known.value(Position((a, b), (a, b), arrow))
-
-    def after(self, a: tuple[int, ...], b: tuple[int, ...], arrow: int, one: int, two: int) -> float | None:
-        """What a pair of actions leads to; None where nothing happened and the arrow was neutral."""
-        x, y = exchange(one, two)
-        if x is None and y is None:
-            return None if arrow == NOBODY else self.worth(a, b, NOBODY)
-        if x is not None and y is not None:
-            if arrow == 0 and self.ties:
-                return max(self.worth(up(a, bar), up(b, y), NOBODY) for bar in range(4))
-            if arrow == 1 and self.ties:
-                return min(self.worth(up(a, x), up(b, bar), NOBODY) for bar in range(4))
-            return self.worth(up(a, x), up(b, y), NOBODY)
-        scorer = 0 if y is None else 1
-        if not self.known.power_arrow:
-            return self.worth(up(a, x), up(b, y), NOBODY)
-        if arrow == scorer == 0:
-            return max(self.worth(up(a, bar), b, 0) for bar in range(4))
-        if arrow == scorer == 1:
-            return min(self.worth(a, up(b, bar), 1) for bar in range(4))
-        return self.worth(up(a, x), up(b, y), NOBODY if arrow == 1 - scorer else scorer)
-
-    def value(self, a: tuple[int, ...], b: tuple[int, ...], arrow: int = NOBODY) -> float:
-        entries = [[self.after(a, b, arrow, one, two) for two in range(4)] for one in range(4)]
-        loop = np.array([[entry is None for entry in line] for line in entries])
-        exits = np.array([[0.0 if entry is None else entry for entry in line] for line in entries])
-        if not loop.any():
-            return matrix_value(exits)
-        stalling = float(self.known.stalling)
-
-        def h(v: float) -> float:
-            return matrix_value(np.where(loop, 0.0, exits - v))
-
-        start = h(stalling)
-        if abs(start) < 1e-10:
-            return stalling
-        inside, outside = stalling, 1.0 if start > 0 else 0.0
-        for _ in range(26):
-            middle = (inside + outside) / 2
-            if h(middle) * start > 0 and abs(h(middle)) > 1e-10:
-                inside = middle
-            else:
-                outside = middle
-        return (inside + outside) / 2
-
-
-def matrix_value(game: np.ndarray) -> float:
-    result = linprog(
-        [0.0] * 4 + [-1.0],
-        A_ub=np.hstack([-game.T, np.ones((4, 1))]),
-        b_ub=np.zeros(4),
-        A_eq=[[1.0] * 4 + [0.0]],
-        b_eq=[1.0],
-        bounds=[(0, None)] * 4 + [(None, None)],
-    )
-    return float(result.x[-1])
-
-
-def random_bars(rng: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return tuple(rng.randrange(5) for _ in range(4)), tuple(rng.randrange(5) for _ in range(4))
+HALF = Fraction(1, 2)
 
 
 # Near a double root a sign is lost below about sqrt(1e-10), hence the tolerance.
@@ -134,7 +26,7 @@ def random_bars(rng: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def test_random_states_against_the_slow_solver(plain: tko.RoundSolution) -> None:
     rng, slow = random.Random(1), Slow(plain)
-    states = [random_bars(rng) for _ in range(12)] + rng.sample(list(plain.stalling_states()), 3)
+    states = [random_bars(rng) for _ in range(10)] + rng.sample(list(plain.stalling_states()), 2)
     for a, b in states:
         if (a, b) != SUDDEN_DEATH:
             assert plain.value((a, b)) == pytest.approx(slow.value(a, b), abs=1e-4), (a, b)
@@ -200,19 +92,19 @@ def test_the_certificate_in_fractions_by_hand(plain: tko.RoundSolution) -> None:
             assert (up_ / chance_y if chance_y else half) <= hi + symmetric
 
 
-def late_space() -> tuple[tko._Space, tuple[tuple[int, ...], tuple[int, ...]]]:
+def late_space() -> tuple[tables.Space, tuple[tuple[int, ...], tuple[int, ...]]]:
     starts = ((3, 3, 2, 3), (2, 3, 3, 3))
-    return tko._space(False, True, False, starts), starts
+    return tables.space_of(False, True, False, starts), starts
 
 
 def test_a_tampered_mix_proves_less() -> None:
     space, starts = late_space()
-    ends = tko._Ends.of(Fraction(1, 2))
-    x, y = tko._propose(space, 0.5)
-    first = tko._Round.proved(space, x.copy(), y.copy(), ends)
+    ends = proof.Ends.of(Fraction(1, 2))
+    x, y = proof.propose(space, 0.5)
+    first = proof.ProvedRound.proved(space, x.copy(), y.copy(), ends)
     x[:, -1] = [0.0, 0.0, 0.0, 1.0]
-    second = tko._Round.proved(space, x, y, ends)
-    spot = (0, tko._NUMBER[starts[0]], tko._NUMBER[starts[1]])
+    second = proof.ProvedRound.proved(space, x, y, ends)
+    spot = (0, tables.NUMBER[starts[0]], tables.NUMBER[starts[1]])
     assert first.certified(*spot).width < Fraction(1, 10**12)
     assert second.certified(*spot).width > Fraction(1, 100)
 
@@ -220,22 +112,22 @@ def test_a_tampered_mix_proves_less() -> None:
 def test_a_wrong_value_is_contradicted() -> None:
     """Bounds above the value cannot be proved by any mix: the other player's mix contradicts them."""
     space, starts = late_space()
-    solved = tko._Round.proved(space, *tko._propose(space, 0.5), tko._Ends.of(Fraction(1, 2)))
-    spot = (0, tko._NUMBER[starts[0]], tko._NUMBER[starts[1]])
+    solved = proof.ProvedRound.proved(space, *proof.propose(space, 0.5), proof.Ends.of(Fraction(1, 2)))
+    spot = (0, tables.NUMBER[starts[0]], tables.NUMBER[starts[1]])
     claimed = solved.certified(*spot).hi + Fraction(1, 10**9)
     rng = np.random.default_rng(5)
-    exits = tko._exits(solved.lo, 0, np.full(2000, spot[1]), np.full(2000, spot[2]), True)
-    best = tko.certify.lower(rng.integers(1, 2**40, size=(4, 2000)), exits, solved.ends.stalling[0]).max()
+    exits = tables.exits_of(solved.lo, 0, np.full(2000, spot[1]), np.full(2000, spot[2]), True)
+    best = certify.lower(rng.integers(1, 2**40, size=(4, 2000)), exits, solved.ends.stalling[0]).max()
     assert Fraction(int(best), solved.ends.unit) < claimed
 
 
 def test_no_symmetry_is_used_that_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    tko.check_symmetries()
-    crooked = tko._UP.copy()
+    tables.check_symmetries()
+    crooked = tables.UP.copy()
     crooked[0, 0] = 7
-    monkeypatch.setattr(tko, "_UP", crooked)
+    monkeypatch.setattr(tables, "UP", crooked)
     with pytest.raises(ArithmeticError, match="not symmetric"):
-        tko.check_symmetries()
+        tables.check_symmetries()
 
 
 # -- what must hold ---------------------------------------------------------------------------------------------------
@@ -244,14 +136,14 @@ def test_no_symmetry_is_used_that_does_not_hold(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.proof
 @pytest.mark.parametrize("arrow", [False, True])
 def test_both_symmetries_hold_at_all_states_without_being_used(arrow: bool) -> None:
-    space = tko._space(arrow, True, False, ((0, 0, 0, 0), (0, 0, 0, 0)))
+    space = tables.space_of(arrow, True, False, ((0, 0, 0, 0), (0, 0, 0, 0)))
     assert space.size == 625 * 625 * (3 if arrow else 1)
-    solved = tko._Round.proved(space, *tko._propose(space, 0.5), tko._Ends.of(Fraction(1, 2)))
+    solved = proof.ProvedRound.proved(space, *proof.propose(space, 0.5), proof.Ends.of(Fraction(1, 2)))
     assert solved.width < 1e-10
     value = (solved.lo / 2 + solved.hi / 2)[:, :625, :625] / solved.ends.unit
     other = value[[0, 2, 1][: len(value)]].transpose(0, 2, 1)
     assert np.abs(value + other - 1).max() < 1e-9
-    mirror = tko._MIRROR[:625]
+    mirror = tables.MIRROR[:625]
     assert np.abs(value - value[:, mirror][:, :, mirror]).max() < 1e-9
 
 
@@ -259,19 +151,19 @@ def test_both_symmetries_hold_at_all_states_without_being_used(arrow: bool) -> N
 def test_the_other_seat_sees_the_rest_of_one() -> None:
     """value at s of (a, b), and at 1 - s of (b, a), sum to 1; here the two are solved separately."""
     low, high = tko.solve(stalling=Fraction(1, 5)), tko.solve(stalling="4/5")
-    one, two = ((s._solved.lo + s._solved.hi)[0, :625, :625] / 2 / s._solved.ends.unit for s in (low, high))
+    one, two = ((s.solved.lo + s.solved.hi)[0, :625, :625] / 2 / s.solved.ends.unit for s in (low, high))
     assert np.abs(one + two.T - 1).max() < 1e-9
     assert max(low.width, high.width) < 1e-10
 
 
 def test_the_exchanged_round_sums_to_one() -> None:
-    zero = tko._extreme(False, True, True, 0)
-    one = tko._extreme(False, True, True, 1)
+    zero = tko.solve(stalling=0).solved
+    one = zero.exchanged()
     rng = random.Random(6)
     for a, b in [random_bars(rng) for _ in range(50)]:
         here, there = (
-            zero.certified(0, tko._NUMBER[a], tko._NUMBER[b]),
-            one.certified(0, tko._NUMBER[b], tko._NUMBER[a]),
+            zero.certified(0, tables.NUMBER[a], tables.NUMBER[b]),
+            one.certified(0, tables.NUMBER[b], tables.NUMBER[a]),
         )
         assert here.lo + there.hi == 1
     assert one.ends.stalling == (one.ends.unit, one.ends.unit)
@@ -294,9 +186,9 @@ def test_the_table_of_boxers(plain: tko.RoundSolution) -> None:
 
 
 def test_more_points_may_be_worth_nothing_but_never_cost(plain: tko.RoundSolution) -> None:
-    value = (plain._solved.lo[0] / 2 + plain._solved.hi[0] / 2) / plain._solved.ends.unit
+    value = (plain.solved.lo[0] / 2 + plain.solved.hi[0] / 2) / plain.solved.ends.unit
     for bar in range(4):
-        more = value[tko._UP[:625, bar]][:, :625]
+        more = value[tables.UP[:625, bar]][:, :625]
         assert (more - value[:625, :625]).min() > -1e-11
 
 
@@ -360,7 +252,7 @@ def test_a_bad_worth_of_never_ending_is_refused(bad: object) -> None:
 
 @pytest.mark.parametrize("good", [Fraction(3, 10), 0.3, "3/10", "0.3"])
 def test_a_worth_is_read_as_it_is_written(good: object) -> None:
-    assert tko._worth(good) == Fraction(3, 10)  # type: ignore[arg-type]
+    assert worth_of(good) == Fraction(3, 10)  # type: ignore[arg-type]
 
 
 def test_bad_states_are_refused(plain: tko.RoundSolution) -> None:
@@ -397,41 +289,43 @@ def test_the_repr_is_the_same_everywhere(plain: tko.RoundSolution) -> None:
 
 def test_a_damaged_cache_is_never_believed(own_cache: Path, plain: tko.RoundSolution) -> None:
     space, _ = late_space()
-    x, y = tko._propose(space, 0.5)
+    x, y = proof.propose(space, 0.5)
     arrays = {"x": x, "y": y}
     shapes: dict[str, tuple[tuple[int, ...], type]] = {"x": (x.shape, np.float64), "y": (y.shape, np.float64)}
-    tko._save("late", dict(arrays))
+    store.save("late", dict(arrays))
     path = own_cache / "late.npz"
-    assert tko._load("late", shapes) is not None
+    assert store.load("late", shapes) is not None
     whole = path.read_bytes()
-    assert tko._load("late", {"x": ((4, 1), np.float64)}) is None
+    assert store.load("late", {"x": ((4, 1), np.float64)}) is None
     for at in (len(whole) // 3, len(whole) // 2):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
-        assert tko._load("late", shapes) is None
+        assert store.load("late", shapes) is None
     for broken in (b"", b"not a zip", whole[: len(whole) // 2]):
         path.write_bytes(broken)
-        assert tko._load("late", shapes) is None
+        assert store.load("late", shapes) is None
     path.write_bytes(whole)
     path.rename(own_cache / "other.npz")
-    assert tko._load("other", shapes) is None
-    assert tko._load("late", shapes) is None
+    assert store.load("other", shapes) is None
+    assert store.load("late", shapes) is None
     assert not list(own_cache.glob("*.part"))
 
 
-def test_the_cache_gives_the_same_and_is_rebuilt(own_cache: Path, plain: tko.RoundSolution) -> None:
-    (path,) = own_cache.glob("tko-*-arrow0-*-stalling1_2.npz")
-    again = tko._cached_round(False, Fraction(1, 2), True, True)
-    assert np.array_equal(again.lo, plain._solved.lo)
-    assert np.array_equal(again.hi, plain._solved.hi)
-    good = path.read_bytes()
-    path.write_bytes(good[:-1000])
-    rebuilt = tko._cached_round(False, Fraction(1, 2), True, True)
-    assert np.array_equal(rebuilt.lo, plain._solved.lo)
-    assert path.read_bytes()[-1000:] == good[-1000:]
+def test_the_cache_gives_the_same(plain: tko.RoundSolution) -> None:
+    again = kept.read_or_make(kept.Setting(False, True, HALF))
+    assert np.array_equal(again.lo, plain.solved.lo)
+    assert np.array_equal(again.hi, plain.solved.hi)
+
+
+def test_only_the_newest_files_of_a_kind_are_kept(own_cache: Path) -> None:
+    for number in range(5):
+        store.save(f"some-kind-{number}", {"x": np.zeros(2)})
+    store.save("other-kind-0", {"x": np.zeros(2)})
+    store.keep_newest("some-kind", 2)
+    assert {path.stem for path in own_cache.glob("*kind*")} == {"some-kind-3", "some-kind-4", "other-kind-0"}
 
 
 def test_no_folder_is_no_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    tko._save("late", {"x": np.zeros(3)})
-    assert tko._load("late", {"x": ((3,), np.float64)}) is None
+    store.save("late", {"x": np.zeros(3)})
+    assert store.load("late", {"x": ((3,), np.float64)}) is None

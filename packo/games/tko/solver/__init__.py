@@ -1,0 +1,1 @@
+"""The solver of TKO, one idea to a module; `packo.games.tko.solve` gathers what other parts use."""
