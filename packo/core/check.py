@@ -442,6 +442,8 @@ def _actors(s: _Sample) -> Iterator[str]:
             yield f"actors are a tuple of different players, not {actors!r}, at {_short(p)}"
         elif (actors != (who,)) if who >= 0 else (bool(actors) != (who == SIMULTANEOUS)):
             yield f"current_player is {who}, and the actors are {actors}, at {_short(p)}"
+        elif tuple(s.rules.choices(p)) != actors:
+            yield f"the actors are {actors}, and choices lists {tuple(s.rules.choices(p))}, at {_short(p)}"
 
 
 @_clause("legal", "legal actions are a tuple in a fixed order, each once, each accepted")

@@ -16,7 +16,8 @@ from packo.core import CHANCE, TERMINAL, Image, Lottery, Refusal
 from packo.core.check import CheckFailed, check
 from packo.core.room import find_room
 
-GAMES = ("nim", "kuhn", "matching_pennies", "tko")
+TOYS = ("nim", "kuhn", "matching_pennies")
+GAMES = (*TOYS, "tko")
 
 
 def rules_class(toys, name):
@@ -393,11 +394,18 @@ ANYWHERE = [
 ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TOYS)
 @pytest.mark.parametrize(("broken", "clause"), ANYWHERE, ids=lambda x: getattr(x, "__name__", x))
 def test_a_broken_copy_fails_by_its_clause(toys, name, broken, clause):
-    found = failures(broken(rules_class(toys, name)), **({"rounds_to_win": 1} if name == "tko" else {}))
-    assert clause in found
+    assert clause in failures(broken(rules_class(toys, name)))
+
+
+@pytest.mark.parametrize(
+    ("broken", "clause"),
+    [(float_returns, "returns"), (unknown_rule, "refusal"), (legal_twice, "legal"), (wrong_worlds, "worlds")],
+)
+def test_a_broken_copy_of_a_larger_game_fails_by_its_clause(toys, broken, clause):
+    assert clause in failures(broken(rules_class(toys, "tko")), rounds_to_win=1)
 
 
 # -- positions that are not what they seem -----------------------------------------------------------------------------
@@ -495,7 +503,7 @@ def boxed(base, box):
     return Broken
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TOYS)
 @pytest.mark.parametrize(
     ("box", "sentence"),
     [

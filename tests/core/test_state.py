@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 import packo
-from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Deal, IllegalAction, Joint, Lottery, Play, State
+from packo import core
+from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Deal, IllegalAction, Image, Joint, Lottery, Play, State
 
 # -- chance ------------------------------------------------------------------------------------------------------------
 
@@ -117,6 +118,20 @@ def test_a_joint_move_may_be_given_as_mapping_or_pairs(tko):
         after == tko.child(Joint({0: "U", 1: "B"})) == tko.child([(1, "B"), (0, "U")]) == tko.child({True: "B", 0: "U"})
     )
     assert repr(tko.checked({True: "B", 0: "U"})) == "Joint({0: 'U', 1: 'B'})"
+
+
+def test_a_state_asks_once_what_may_be_chosen(load):
+    asked = []
+
+    class Counting(type(load("matching_pennies").rules)):
+        def legal_actions(self, p, player):
+            asked.append(player)
+            return super().legal_actions(p, player)
+
+    state = packo.load(Counting).root
+    assert state.actors == (0, 1)
+    state.child({i: state.legal_actions(i)[1] for i in state.actors})
+    assert asked == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -238,3 +253,43 @@ def test_what_an_onlooker_may_know_of_the_last_move(load):
     assert nim.then(move).view(None) == {"last": move, "before": nim.state.position}
     kuhn = load("kuhn").play(deal=("K", "Q"))
     assert kuhn.view(None) == kuhn.view(0) == {}
+
+
+# -- symmetry ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "positions",
+    [
+        [(1, 2), (0, 9), (0, 10)],
+        [(1, "a"), (1, 2), (0, 3)],
+        [(None, 3), (3, None), (2, 3), (2, None)],
+        [frozenset("a"), frozenset("b"), frozenset("ab")],
+        [(n % 7, n) for n in range(12)],
+        [Fraction(1, 2)],
+    ],
+    ids=str,
+)
+def test_the_least_image_does_not_hang_on_the_order_of_the_images(load, positions):
+    class Turned(type(load("nim").rules)):
+        def symmetry(self, p):
+            at = positions.index(p)
+            return (Image(q, (1, 0)) for q in (*positions[at + 1 :], *positions[:at]))
+
+        canonical = core.Rules.canonical
+
+    rules = packo.load(Turned).rules
+    found = {rules.canonical(p).position for p in positions}
+    positions.reverse()
+    assert found == {rules.canonical(p).position for p in positions}
+    assert len(found) == 1
+
+
+def test_numbers_are_ranked_as_numbers(load):
+    class Doubled(type(load("nim").rules)):
+        def symmetry(self, p):
+            return (Image((10,), (1, 0)), Image((9,), (1, 0)), Image((9,), (0, 1)))
+
+        canonical = core.Rules.canonical
+
+    assert packo.load(Doubled).rules.canonical((11,)) == Image((9,), (0, 1))

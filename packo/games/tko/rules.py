@@ -142,6 +142,7 @@ class Rules(core.Rules):
         super().__init__(options, cards, book)
         self._rounds_to_win: int = options.rounds_to_win
         self._power_arrow: bool = options.power_arrow
+        self._universe = (*ACTIONS, *PLACES, *map(Pick, self.cards))
         for name in options.boxers if len(options.boxers) == 2 else ():
             if name not in self.cards:
                 raise OptionError(f"tko: option boxers: there is no {name!r}; {suggest(name, self.cards, 'there is')}")
@@ -187,7 +188,7 @@ class Rules(core.Rules):
         return ACTIONS if p.placing == NOBODY else PLACES
 
     def universe(self) -> tuple[Any, ...]:
-        return (*ACTIONS, *PLACES, *map(Pick, self.cards))
+        return self._universe
 
     def why_not(self, p: Position, player: int, action: Any) -> Refusal:
         if len(p.starts) < 2:
