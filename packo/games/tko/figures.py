@@ -97,7 +97,7 @@ def findings(solution: RoundSolution) -> Findings:
     best, worst = names[0], names[-1]
     least = min(table[best, other] for other in names if other != best)
     choice = boxer_choice(table, mirror=False)
-    still = [(a, b) for a, b in table if a <= b and solution.stalls((BOXERS[a], BOXERS[b]))]
+    still = [(a, b) for a, b in table if a < b and solution.stalls((BOXERS[a], BOXERS[b]))]
     count, total = sum(1 for _ in solution.stalling_states()), len(solution)
     return Findings(
         f"**Take {best}** ({head_start(best)}). He has the better of every other boxer: at least {least:.1%} of the "
@@ -106,13 +106,7 @@ def findings(solution: RoundSolution) -> Findings:
         f"{choice.pick} with {choice.pick_value:.1%}.",
         f"**Perfect play can stand still.** In {count:,} of {total:,} states both can play best and never score again: "
         "by blocking for ever, or by throwing the same punch for ever. "
-        + (
-            "It can begin with the first bell: "
-            + ", ".join(f"{a} v {b}" if a != b else f"{a} v himself" for a, b in still)
-            + "."
-            if still
-            else ""
-        ),
+        + ("It can begin with the first bell: " + ", ".join(f"{a} v {b}" for a, b in still) + "." if still else ""),
         *_first_bell(solution, still),
     )
 
