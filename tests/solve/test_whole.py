@@ -14,7 +14,9 @@ from packo import core
 from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Lottery, TooManyPositions, option
 from packo.games.tko.rules import EXCHANGES
 from packo.games.tko.rules import Rules as Tko
-from packo.games.tko.solve import solve
+from packo.games.tko.solver.kept import Setting, make_round
+from packo.games.tko.solver.rounds import RoundSolution
+from packo.games.tko.solver.tables import Starts
 from packo.solve.whole import CannotSolve, solve_game
 
 ROOMS = Path(__file__).parents[1] / "rooms"
@@ -126,11 +128,17 @@ def test_where_both_can_stand_still_never_ending_decides(stalling: Fraction) -> 
     assert high - low < 1e-12
 
 
+def special_solver(bars: Starts, power_arrow: bool) -> RoundSolution:
+    """The solver of TKO, for what can follow these bars."""
+    half = Fraction(1, 2)
+    return RoundSolution(make_round(Setting(power_arrow, True, half, starts=bars)), power_arrow, half, True)
+
+
 def test_it_agrees_with_the_solver_of_tko() -> None:
     late = packo.load("tko", rounds_to_win=1)
     position = late.initial_state().position._replace(bars=((3, 2, 3, 2), (2, 3, 3, 2)))
     state = core.State(late, position)
-    general, special = solve_game(state), solve()
+    general, special = solve_game(state), special_solver(position.bars, power_arrow=False)
     assert len(general) > 500
     for p in general.numbers:
         if late.rules.current_player(p) == SIMULTANEOUS:
@@ -142,7 +150,7 @@ def test_it_agrees_with_the_solver_of_tko() -> None:
 def test_it_agrees_with_the_arrow_and_at_placements() -> None:
     late = packo.load("tko", rounds_to_win=1, power_arrow=True)
     position = late.initial_state().position._replace(bars=((3, 3, 3, 3), (4, 3, 3, 3)))
-    general, special = solve_game(core.State(late, position)), solve(power_arrow=True)
+    general, special = solve_game(core.State(late, position)), special_solver(position.bars, power_arrow=True)
     placing = [p for p in general.numbers if p.placing >= 0]
     assert placing
     for p in general.numbers:
