@@ -39,6 +39,8 @@ WIDTH = 2e-15
 """Bounds this close end the search (exits are of the order of 1)."""
 NEWTON_GAP = 1e-14
 """How far apart the two guarantees of a matrix game may be on the way."""
+NEAR = 1e-13
+"""One action alone may stand still where Y <= X + NEAR."""
 KERNELS, KERNEL_STEPS = 12, 10
 """How many kernels are tried, and how many of Newton's steps are made with each."""
 LEAST_PART = 2.0**-52
@@ -111,24 +113,28 @@ def _stand_still(answer: Loops, exits: Floats, loop: npt.NDArray[np.bool_], stal
         out_columns = [j for j in range(n) if j not in columns]
         if not out_rows or not out_columns or loop[rows][:, out_columns].any() or loop[out_rows][:, columns].any():
             continue
-        x_game = Batch(len(rows), len(out_columns)).solve(exits[rows][:, out_columns])
-        y_game = Batch(len(out_rows), len(columns)).solve(exits[out_rows][:, columns])
+        part = exits
+        some = np.arange(count)
+        if len(rows) == len(columns) == 1:
+            # Where one action alone falls short, kernels do as well.
+            least, most = exits[rows[0]][out_columns].min(axis=0), exits[out_rows, columns[0]].max(axis=0)
+            some = np.flatnonzero(most <= least + NEAR)
+            part = exits[:, :, some]
+        x_game = Batch(len(rows), len(out_columns)).solve(part[rows][:, out_columns])
+        y_game = Batch(len(out_rows), len(columns)).solve(part[out_rows][:, columns])
         upper, lower = x_game.value, y_game.value
         at_least, at_most = (
             np.minimum(np.maximum(stalling, lower), upper),
             np.maximum(np.minimum(stalling, upper), lower),
         )
-        x, y = np.zeros((m, count)), np.zeros((n, count))
+        x, y = np.zeros((m, len(some))), np.zeros((n, len(some)))
         x[rows], y[columns] = x_game.rows, y_game.columns
-        x[out_rows] = y_game.rows * np.where(
-            stalling < at_least, np.clip((upper - at_least) / 2, LEAST_PART, 0.25), 0.0
-        )
-        y[out_columns] = x_game.columns * np.where(
-            stalling > at_most, np.clip((at_most - lower) / 2, LEAST_PART, 0.25), 0.0
-        )
-        low = guaranteed(x, exits, loop, stalling, at_least)
-        high = -guaranteed(y, -exits.transpose(1, 0, 2), loop.T, -stalling, -at_most)
-        _improve(answer, np.arange(count), low, x / x.sum(axis=0), high, y / y.sum(axis=0))
+        leave_0, leave_1 = (np.clip(room / 2, LEAST_PART, 0.25) for room in (upper - at_least, at_most - lower))
+        x[out_rows] = y_game.rows * np.where(stalling < at_least, leave_0, 0.0)
+        y[out_columns] = x_game.columns * np.where(stalling > at_most, leave_1, 0.0)
+        low = guaranteed(x, part, loop, stalling, at_least)
+        high = -guaranteed(y, -part.transpose(1, 0, 2), loop.T, -stalling, -at_most)
+        _improve(answer, some, low, x / x.sum(axis=0), high, y / y.sum(axis=0))
 
 
 def _kernel(

@@ -4,7 +4,7 @@ The comparison is in states per second.  Here: all 390,626 states (without the p
 proved, to intervals under 1e-12.  OpenSpiel: `value_iteration` on the same rules written as a Python game, from
 4343/4343 on (17 states where both choose), until a sweep changes no value by more than 1e-4: a looser end.  Its cost
 per state grows with the depth of the game, so the small game is in its favour too.  Only its call is timed, its listing
-of states included.  It needs open_spiel and cvxpy.  Nothing is asserted about time.
+of states included.  It needs open_spiel, cvxpy and ecos.  Nothing is asserted about time.
 """
 
 from __future__ import annotations

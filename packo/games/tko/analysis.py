@@ -116,8 +116,8 @@ def _places(rules: Rules, p: Position, solution: MatchSolution) -> Analysis:
 def _picks(rules: Rules, p: Position) -> Analysis:
     """Boxers to be chosen (rule 3), one after the other in the open or both at once, measured by one round.
 
-    A whole game would have to be solved for every pair of boxers, which takes many minutes; a single round between any
-    two is in one table.
+    A whole game would have to be solved for every pair of boxers, which takes a minute or so; a single round between
+    any two is in one table.
     """
     picks = tuple(rules.cards)
     bounds = {(one, two): _round(rules, one, two) for one in picks for two in picks}

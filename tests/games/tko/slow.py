@@ -80,7 +80,8 @@ class Slow:
         inside, outside = stalling, 1.0 if start > 0 else 0.0
         for _ in range(26):
             middle = (inside + outside) / 2
-            if h(middle) * start > 0 and abs(h(middle)) > 1e-10:
+            here = h(middle)
+            if here * start > 0 and abs(here) > 1e-10:
                 inside = middle
             else:
                 outside = middle

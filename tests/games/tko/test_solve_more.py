@@ -76,13 +76,13 @@ def test_a_match_against_the_slow_solver(starts: Starts, rounds_to_win: int, arr
 @pytest.mark.parametrize("arrow", [False, True])
 def test_the_other_seat_of_a_match_has_the_rest(arrow: bool) -> None:
     """What is worth [lo, hi] at the score (i, j) is worth [1 - hi, 1 - lo] to the other at (j, i), with his mixes."""
-    here, there = (tko.solve_match(starts, power_arrow=arrow) for starts in (LATE, LATE[::-1]))
+    here, there = (tko.solve_match(starts, power_arrow=arrow) for starts in (END, END[::-1]))
     for i, j in ((1, 0), (0, 1), (0, 0)):
-        one, two = here.interval(at_score(LATE, i, j)), there.interval(at_score(LATE[::-1], j, i))
+        one, two = here.interval(at_score(END, i, j)), there.interval(at_score(END[::-1], j, i))
         assert (one.lo + two.hi, one.hi + two.lo) == (1, 1)
         for player in (0, 1):
-            mix = here.strategy(at_score(LATE, i, j), player)
-            assert mix == there.strategy(at_score(LATE[::-1], j, i), 1 - player)
+            mix = here.strategy(at_score(END, i, j), player)
+            assert mix == there.strategy(at_score(END[::-1], j, i), 1 - player)
 
 
 def test_a_match_in_any_seats_is_solved_straight_the_same(plain: tko.RoundSolution) -> None:
