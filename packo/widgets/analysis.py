@@ -6,6 +6,8 @@ import html
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
+from math import isfinite
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -77,6 +79,8 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         """Analyse another state."""
         from packo.play.analyse import analyse
 
+        if not isinstance(state, State | Play):
+            raise TypeError(f"what is shown is a State or a Play, not {state!r}")
         self.state = state.state if isinstance(state, Play) else state
         self.board.tell("Working out what each move is worth …", "wait")
         try:
@@ -95,33 +99,24 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
             ValueError: the share is not from 0 to 1, or nobody else chooses at the same time here.
             LookupError: there is no such action.
         """
-        if self.found.matrix is None:
-            raise ValueError(f"what-if needs two players who choose at once: {self.state!r}")
-        if player is not None and player != self._player:
-            self.choose_player(player)
-        self._changed = _shifted(self._mix(), action, share)
-        self._draw()
-        return self.change
+        player = self._mixing(player)
+        mix = self._mix() if player == self._player else _best_mix(self.found, player)
+        return self._change_to(player, _shifted(mix, action, share))
 
     def what_if_mix(self, mix: Mapping[str, float], player: int | None = None) -> WhatIf:
-        """Play the actions in these proportions (weights, not all 0; those left out are not played).
+        """Play the actions in these proportions (finite weights, not all 0; those left out are not played).
 
         Raises:
             ValueError, LookupError: as in `what_if`.
         """
-        if self.found.matrix is None:
-            raise ValueError(f"what-if needs two players who choose at once: {self.state!r}")
-        if player is not None and player != self._player:
-            self.choose_player(player)
-        own = self._actions()
+        player = self._mixing(player)
+        own = self._actions_of(player)
+        if not isinstance(mix, Mapping):
+            raise TypeError(f"a mix gives each action its weight, as in {{{own[0]!r}: 1}}, and is not {mix!r}")
         for action in mix:
             if action not in own:
                 raise LookupError(f"there is no action {action!r} here; there is {', '.join(own)}")
-        if min(mix.values(), default=0) < 0 or sum(mix.values()) <= 0:
-            raise ValueError("weights are at least 0, and not all 0")
-        self._changed = {action: mix.get(action, 0) / sum(mix.values()) for action in own}
-        self._draw()
-        return self.change
+        return self._change_to(player, _shares({action: mix.get(action, 0) for action in own}))
 
     def reset(self) -> None:
         """Back to the best mix."""
@@ -162,6 +157,10 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
 
         Where something is hidden from the table's viewer nothing is shown, since it would tell.
         """
+        from packo.widgets.table import Table
+
+        if not isinstance(table, Table):
+            raise TypeError(f"what is followed is a Table, not {table!r}")
         self.unfollow()
         self._followed = table
         table.board.observe(self._table_moved, "ply")
@@ -190,9 +189,29 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         return () if matrix is None else (matrix.row_player, matrix.column_player)
 
     def _actions(self) -> tuple[str, ...]:
+        return self._actions_of(self._player)
+
+    def _actions_of(self, player: int) -> tuple[str, ...]:
         matrix = self.found.matrix
         assert matrix is not None
-        return matrix.rows if self._player == matrix.row_player else matrix.columns
+        return matrix.rows if player == matrix.row_player else matrix.columns
+
+    def _mixing(self, player: int | None) -> int:
+        """Whose mix is to be changed: the one whose sliders are shown where nobody is named."""
+        if self.found.matrix is None:
+            raise ValueError(f"what-if needs two players who choose at once: {self.state!r}")
+        if player is None:
+            return self._player
+        if player not in self._players():
+            raise ValueError(f"player {player} has no mix to change here")
+        return player
+
+    def _change_to(self, player: int, mix: dict[str, float]) -> WhatIf:
+        if player != self._player:
+            self.choose_player(player)
+        self._changed = mix
+        self._draw()
+        return self.change
 
     def _mix(self) -> dict[str, float]:
         return dict(self._changed) if self._changed is not None else _best_mix(self.found, self._player)
@@ -412,12 +431,28 @@ def _shifted(mix: Mapping[str, float], action: str, share: float) -> dict[str, f
     """
     if action not in mix:
         raise LookupError(f"there is no action {action!r} here; there is {', '.join(mix)}")
-    if not 0 <= share <= 1:
-        raise ValueError(f"a share is from 0 to 1, not {share}")
+    if not isinstance(share, Real) or not 0 <= share <= 1:
+        raise ValueError(f"a share is from 0 to 1, not {share!r}")
     rest = sum(x for name, x in mix.items() if name != action)
     even = 1 / max(len(mix) - 1, 1)
     others = {name: (x / rest if rest > NEAR else even) * (1 - share) for name, x in mix.items()}
     return {name: float(share) if name == action else others[name] for name in mix}
+
+
+def _shares(weights: Mapping[str, float]) -> dict[str, float]:
+    """Weights in proportion, so that they sum to 1.
+
+    >>> _shares({"a": 1, "b": 3})
+    {'a': 0.25, 'b': 0.75}
+    """
+    try:
+        numbers = {name: float(weight) for name, weight in weights.items() if isinstance(weight, Real)}
+    except OverflowError:
+        numbers = {}
+    total = sum(numbers.values())
+    if len(numbers) < len(weights) or not isfinite(total) or min(numbers.values()) < 0 or total == 0:
+        raise ValueError("weights are finite numbers, at least 0, not all 0, and of a finite sum")
+    return {name: number / total for name, number in numbers.items()}
 
 
 def _best_mix(found: solved.Analysis, player: int) -> dict[str, float]:

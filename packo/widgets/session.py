@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from copy import copy
+from itertools import takewhile
 from random import Random
 from typing import Any, TypeAlias
 
-from packo.core import Game, Joint, Play, State
+from packo.core import Game, IllegalAction, Joint, Play, State
 from packo.core.joint import SEPARATOR
 from packo.picture import svg
 from packo.play.bots import Bot, Chooser, bot, bots, seat_of
@@ -18,6 +21,8 @@ READY = "ready"
 HIDDEN = "?"
 CHANCE_WORD = "chance"
 MOST_MOVES_OF_BOTS = 10_000
+MOST_MOVES_OUT = 500
+"""Moves that `play_out` makes before it stops and says so."""
 
 Sitter: TypeAlias = Chooser | None
 """Who takes a seat: a bot as `packo.play.bots.bot` takes it, or a person: None, "you" or "person"."""
@@ -122,11 +127,13 @@ class Session:
 
         Raises:
             IllegalAction: it breaks a rule, or it is not that player's turn.
-            TableError: not a person's seat, a seat that has chosen, or an earlier position is on view.
+            TableError: not a person's seat, a seat that has chosen, an earlier position is on view, or a bot failed.
         """
         if self.browsing is not None:
             raise TableError("you are looking back: go back to now, or play on from here")
-        self.game.check_player(player)
+        self._check_seat(player)
+        if not isinstance(notation, str):
+            raise TableError(f"an action is chosen by its notation, a text, not by {notation!r}")
         sitter = self.seats[player]
         if sitter is not None:
             raise TableError(f"{self._name(player)} is played by {sitter.name}")
@@ -136,48 +143,88 @@ class Session:
         if player not in state.actors:
             state.checked_action(player, notation)
         action = state.checked_action(player, state.parse(notation, player))
-        before = self.play, dict(self.chosen)
-        self.chosen[player] = action
-        try:
+        with self._whole():
+            self.chosen[player] = action
             if not self.waiting:
                 self._move()
             self._go_on()
-        except BaseException:
-            self.play, self.chosen = before
-            raise
-        self.undone.clear()
+            self.undone.clear()
 
     def lift(self) -> None:
         """The next person is looking: open the curtain."""
         self.viewer, self.curtain = self.curtain, None
 
     def step(self) -> bool:
-        """One move of the bots, where no person has a say in it.  False where there is none."""
+        """One move of the bots, where no person has a say in it.  False where there is none.
+
+        Raises:
+            TableError: a bot failed.
+        """
         if self.browsing is not None or self.waiting or not self.state.actors:
             return False
-        self._move()
-        self.undone.clear()
-        self._go_on()
+        with self._whole():
+            self._move()
+            self.undone.clear()
+            self._go_on()
         return True
 
     def play_out(self) -> bool:
-        """All moves of the bots to the end, where no person has a say."""
+        """The moves of the bots to the end, where no person has a say; at most `MOST_MOVES_OUT` of them.
+
+        Raises:
+            TableError: a bot failed.
+        """
         moved = False
-        for _ in range(MOST_MOVES_OF_BOTS):
-            if not self.step():
-                break
-            moved = True
+        with self._whole():
+            for _ in range(MOST_MOVES_OUT):
+                if not self.step():
+                    break
+                moved = True
         return moved
+
+    def stopped(self) -> str:
+        """Why `play_out` stopped before the end, in a sentence."""
+        plays = reversed(self.play.plays[:-1])
+        same = sum(1 for _ in takewhile(lambda play: play.state == self.state, plays))
+        why = f": nothing has changed for {same} moves, and even perfect play can go on for ever" if same > 1 else ""
+        return f"Stopped after {MOST_MOVES_OUT} moves, and the game is not over{why}."
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """All that is done inside, or nothing."""
+        kept = ("play", "seats", "chosen", "undone", "browsing", "viewer", "curtain")
+        before = {name: copy(getattr(self, name)) for name in kept}
+        try:
+            yield
+        except BaseException:
+            vars(self).update(before)
+            raise
 
     def _move(self) -> None:
         choices = dict(self.chosen)
         for player in self.state.actors:
             sitter = self.seats[player]
             if sitter is not None:
-                self.thinking(sitter.name)
-                choices[player] = sitter.choose(seat_of(self.play, player), self._rng)
+                choices[player] = self._choice_of(sitter, player)
         self.play = self.play.then(choices)
         self.chosen = {}
+
+    def _choice_of(self, sitter: Bot, player: int) -> Any:
+        """What a bot chooses; the error of a bot that fails, or breaks a rule, says which bot it was."""
+        self.thinking(sitter.name)
+        try:
+            return self.state.checked_action(player, sitter.choose(seat_of(self.play, player), self._rng))
+        except IllegalAction as refusal:
+            raise TableError(f"the bot {sitter.name!r} broke a rule: {refusal}") from refusal
+        except Exception as error:
+            told = " ".join(str(error).split())
+            why = f"{type(error).__name__}: {told}" if told else type(error).__name__
+            raise TableError(f"the bot {sitter.name!r} failed: {why}") from error
+
+    def _check_seat(self, player: int) -> None:
+        if type(player) is not int:
+            raise TableError(f"a seat is a whole number, not {player!r}")
+        self.game.check_player(player)
 
     def _go_on(self, *, handover: bool = False) -> None:
         """Chance and bots move until a person must choose; `handover` if the screen may be another person's now."""
@@ -215,21 +262,23 @@ class Session:
         before = self._last_decision()
         if not self.chosen and before is None:
             return False
-        self.browsing = None
-        if not self.chosen and before is not None:
-            self.undone.append(self.play)
-            self.play = before
-        self.chosen = {}
-        self._go_on()
+        with self._whole():
+            self.browsing = None
+            if not self.chosen and before is not None:
+                self.undone.append(self.play)
+                self.play = before
+            self.chosen = {}
+            self._go_on()
         return True
 
     def redo(self) -> bool:
         """Take back an undo.  False where there is none."""
         if not self.undone:
             return False
-        self.browsing, self.chosen = None, {}
-        self.play = self.undone.pop()
-        self._go_on()
+        with self._whole():
+            self.browsing, self.chosen = None, {}
+            self.play = self.undone.pop()
+            self._go_on()
         return True
 
     def browse(self, k: int) -> None:
@@ -238,33 +287,35 @@ class Session:
         Raises:
             TableError: there is no such position.
         """
-        if k not in self.stops:
-            raise TableError(f"there is no position after move {k} to look at")
+        if type(k) is not int or k not in self.stops:
+            raise TableError(f"there is no position after move {k!r} to look at")
         self.browsing = None if k == self.play.length else k
 
     def play_on(self) -> bool:
         """Play on from the position on view; what was played after it can be had back with redo."""
         if self.browsing is None:
             return False
-        self.undone.append(self.play)
-        self.play, self.chosen, self.browsing = self.displayed, {}, None
-        self._go_on()
+        with self._whole():
+            self.undone.append(self.play)
+            self.play, self.chosen, self.browsing = self.displayed, {}, None
+            self._go_on()
         return True
 
     def sit(self, player: int, sitter: Sitter) -> None:
         """Give a seat to a person or a bot, at once.
 
         Raises:
-            ValueError: no such bot, or no such seat.
+            ValueError: no such bot, no such seat, or a bot failed; then all sit where they sat.
         """
-        self.game.check_player(player)
+        self._check_seat(player)
         newcomer = _sitter(self.game, sitter)
         many = len(self.persons) > 1
-        self.seats[player] = newcomer
-        self.chosen.pop(player, None)
-        if self.chosen and not self.waiting:
-            self._move()
-        self._go_on(handover=many)
+        with self._whole():
+            self.seats[player] = newcomer
+            self.chosen.pop(player, None)
+            if self.chosen and not self.waiting:
+                self._move()
+            self._go_on(handover=many)
 
     # -- what may be seen ------------------------------------------------------------------------------------------
 

@@ -84,7 +84,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 
     def choose(self, player: int, notation: str) -> bool:
         """A person's choice by its notation.  False where it is refused: the status line says which rule it breaks."""
-        return self._try(lambda: self.session.choose(player, notation), ValueError)
+        return self._try(lambda: self.session.choose(player, notation))
 
     def undo(self) -> bool:
         """Back to the last decision of a person, the bots' moves since included.  False where there is none."""
@@ -96,7 +96,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 
     def browse(self, k: int) -> bool:
         """Look at the position after k moves; nothing can be chosen there."""
-        return self._try(lambda: self.session.browse(k), ValueError)
+        return self._try(lambda: self.session.browse(k))
 
     def now(self) -> bool:
         """Back from looking at earlier positions."""
@@ -111,8 +111,11 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         return self._try(self.session.step)
 
     def play_out(self) -> bool:
-        """The bots play to the end, where all seats are theirs."""
-        return self._try(self.session.play_out)
+        """The bots play to the end, where all seats are theirs; the status line says where they stopped before it."""
+        played = self._try(self.session.play_out)
+        if played and not self.state.is_terminal:
+            self.board.tell(self.session.stopped(), "wait")
+        return played
 
     def sit(self, player: int, sitter: Sitter) -> bool:
         """Give a seat to a person ("you") or to a bot; the game goes on as it stands."""
@@ -137,7 +140,13 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 
     def load(self, text: str) -> bool:
         """Go on with a recorded game.  False where the text is no record: the game at hand goes on."""
-        return self._try(lambda: self._begin(record.loads(text, game=self._own_game()), None), *REFUSALS)
+
+        def begin() -> None:
+            if not isinstance(text, str | bytes):
+                raise TypeError(f"a record is a text, not {text!r}")
+            self._begin(record.loads(text, game=self._own_game()), None)
+
+        return self._try(begin, *REFUSALS)
 
     def save_file(self, path: str | Path) -> bool:
         """Write the record into a file."""
@@ -157,12 +166,17 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
     # -- how it goes on --------------------------------------------------------------------------------------------
 
     def _try(self, do: Callable[[], object], *refusals: type[Exception]) -> bool:
-        """Do it and show the outcome; a refusal is told, and nothing is changed."""
+        """Do it and show the outcome; a refusal (always a ValueError) is told, and nothing is changed."""
+        told: tuple[type[Exception], ...] = (ValueError, *refusals)
+        before = self.board.status, self.board.tone
         try:
             done = do()
-        except refusals as refusal:
+        except told as refusal:
             self.board.tell(str(refusal), "refused")
             return False
+        except BaseException:
+            self.board.tell(*before)
+            raise
         self._show()
         return done is not False
 
@@ -391,7 +405,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         try:
             return int(written)
         except ValueError:
-            return int.from_bytes(written.encode(), "big")
+            return int.from_bytes(written.encode("utf-8", "surrogatepass"), "big")
 
     def _start(self) -> None:
         self.new_game(self._seed(), **self._form.values())
@@ -426,10 +440,10 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 def _opening(
     game: str | Path | type[Rules] | Game | State | Play, seed: int | None, options: Mapping[str, Any]
 ) -> Play:
-    if isinstance(game, Play):
-        return game
-    if isinstance(game, State):
-        return Play.start(game, seed)
+    if isinstance(game, State | Play):
+        if options:
+            raise ValueError("options belong to a game: give them where the game is loaded")
+        return game if isinstance(game, Play) else Play.start(game, seed)
     loaded = game if isinstance(game, Game) else load(game)
     return (loaded.with_options(**options) if options else loaded).play(seed)
 

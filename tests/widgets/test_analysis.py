@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -77,6 +78,31 @@ def test_wrong_changes_are_refused(analysis: Analysis) -> None:
         analysis.what_if_mix({"U": 0})
     with pytest.raises(ValueError, match="no mix to change"):
         analysis.choose_player(4)
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), -1, "1", None, 10**400])
+def test_weights_that_are_no_weights_are_refused_and_change_nothing(analysis: Analysis, weight: Any) -> None:
+    before, change = repr(analysis), analysis.change
+    for mix in ({"U": weight}, {"U": 1, "H": weight}, {"U": 1e308, "H": 1e308}):
+        with pytest.raises(ValueError, match="weights are finite numbers"):
+            analysis.what_if_mix(mix, player=1)
+    with pytest.raises(TypeError, match="a mix gives each action its weight"):
+        analysis.what_if_mix(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a share is from 0 to 1"):
+        analysis.what_if("U", weight, player=1)
+    assert (repr(analysis), analysis.change) == (before, change)
+
+
+def test_what_is_neither_state_nor_table_is_refused(analysis: Analysis) -> None:
+    table = Table("tko", seats={0: "you", 1: "you"}, **ROUND)
+    analysis.follow(table)
+    before = repr(analysis), analysis.status
+    with pytest.raises(TypeError, match="a State or a Play, not None"):
+        analysis.show(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a Table, not None"):
+        analysis.follow(None)  # type: ignore[arg-type]
+    assert (repr(analysis), analysis.status) == before
+    assert analysis._followed is table
 
 
 def test_a_slider_is_what_if_and_takes_the_others_along(analysis: Analysis) -> None:

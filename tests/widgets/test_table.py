@@ -241,6 +241,121 @@ def test_a_bot_that_breaks_the_rules_is_told_and_nothing_is_changed() -> None:
     assert table.click("U")
 
 
+def breaks(seat: Seat, rng: Random) -> Any:
+    raise ZeroDivisionError("no\nluck")
+
+
+def cheats(seat: Seat, rng: Random) -> Any:
+    return "zzz"
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        (breaks, "the bot 'breaks' failed: ZeroDivisionError: no luck"),
+        (cheats, "the bot 'cheats' broke a rule: TKO 5: a player chooses U, H, B or K; 'zzz' is none of them"),
+    ],
+)
+def test_a_bot_that_fails_is_named_and_the_game_stays_as_it_was(bot: Any, told: str) -> None:
+    table = Table("tko", seats={0: "you", 1: bot})
+    assert table.click("U")
+    assert table.status == told
+    assert (table.play.length, table.session.chosen) == (0, {})
+    table = Table("tko", seats={0: "random", 1: bot})
+    for button in ("Next move", "To the end"):
+        labelled(table, button).click()
+        assert table.status == told
+        assert table.play.length == 0
+
+
+def test_a_refused_bot_does_not_take_the_seat() -> None:
+    table = Table("tko", seats=HOT_SEAT)
+    assert table.click("U")
+    assert not table.sit(1, cheats)
+    assert table.status.startswith("the bot 'cheats'")
+    assert table.session.persons == (0, 1)
+    assert table.session.chosen == {0: "U"}
+    assert [box.value for box in table._seat_boxes.children] == ["person", "person"]
+    assert table.click("K")
+    assert str(table.play.move) == "U & K"
+
+
+def test_an_undo_that_a_bot_refuses_changes_nothing(tmp_path: Path) -> None:
+    faults: list[int] = []
+
+    def moody(seat: Seat, rng: Random) -> Any:
+        return seat.legal[0] if not faults else None
+
+    table = Table(ROOMS / "nim", seats={0: moody, 1: "you"}, seed=1)
+    table.choose(1, str(table.state.legal_actions(1)[0]))
+    before = table.play
+    assert table.undo()
+    assert table.redo()
+    assert table.play == before
+    faults.append(1)
+    assert not table.choose(1, str(table.state.legal_actions(1)[0]))
+    assert "the bot 'moody'" in table.status
+    assert table.play == before
+
+
+def test_a_fault_of_packo_does_not_leave_the_status_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(seat: Seat, rng: Random) -> Any:
+        raise KeyboardInterrupt
+
+    table = Table("tko", seats={0: "you", 1: interrupted})
+    before = table.status
+    with pytest.raises(KeyboardInterrupt):
+        table.click("U")
+    assert table.status == before
+    assert table.session.chosen == {}
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda table: table.load(None),
+        lambda table: table.load("\ud800"),
+        lambda table: table.choose(0, None),
+        lambda table: table.choose(1.0, "U"),
+        lambda table: table.choose(True, "U"),
+        lambda table: table.browse(0.0),
+        lambda table: table.browse(None),
+        lambda table: table.sit(1.0, "random"),
+        lambda table: table.sit(1, 7),
+        lambda table: table.save_file(None),
+    ],
+)
+def test_things_of_the_wrong_kind_are_refused_in_a_sentence(do: Any) -> None:
+    table = Table("tko", seats=HOT_SEAT)
+    before = repr(table)
+    assert do(table) is False
+    assert table.board.tone == "refused"
+    assert table.status
+    assert "\n" not in table.status
+    assert repr(table) == before
+
+
+def test_any_text_is_a_seed() -> None:
+    table = Table("tko", seats=HOT_SEAT)
+    table._seed_box.value = "\ud800"
+    labelled(table, "New game").click()
+    assert table.play.seed is not None
+
+
+def test_playing_out_stops_where_nothing_changes_and_says_so() -> None:
+    def waits(seat: Seat, rng: Random) -> Any:
+        return "B"
+
+    table = Table("tko", seats={0: waits, 1: waits})
+    assert table.play_out()
+    assert table.play.length == 500
+    assert table.status == (
+        "Stopped after 500 moves, and the game is not over: "
+        "nothing has changed for 500 moves, and even perfect play can go on for ever."
+    )
+    assert is_shown(table, "To the end")
+
+
 # -- undo, redo, looking back -----------------------------------------------------------------------------------------
 
 
@@ -722,6 +837,9 @@ def test_a_table_opens_on_a_state_or_a_play() -> None:
     assert table.play.length == 0
     labelled(table, "Write record").click()
     assert "begins" in table.status
+    for start in (play, play.state):
+        with pytest.raises(ValueError, match="options belong to a game"):
+            Table(start, rounds_to_win=1)
 
 
 # -- what a notebook keeps --------------------------------------------------------------------------------------------
