@@ -114,6 +114,9 @@ class Walk:
 
         `*` stands for anything, as in "U & *".
         """
+        for word in words:
+            if not isinstance(word, str):
+                raise TypeError(f"moves are given by their notation, a text, not by {word!r}")
         self.words = tuple(word.strip().casefold() for word in words if word.strip())
 
     def _arrive(self, state: State) -> None:

@@ -14,13 +14,12 @@ from packo.core import Game, Play, Rules, State
 from packo.core.loading import load
 from packo.graph import StateGraph
 from packo.graph.portrait import portrait
-from packo.graph.values import Value
+from packo.graph.values import Value, checked
 from packo.graph.walk import Walk
 from packo.picture.show import digest
 from packo.widgets.board import Board, with_picture
 
 MOST_LISTED = 200
-WIDE = ipywidgets.Layout(width="auto")
 
 
 class Explorer(ipywidgets.VBox):  # type: ignore[misc]
@@ -62,7 +61,10 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         self.walk = Walk(_begun(start, options), symmetry=symmetry, radius=radius, max_nodes=max_nodes)
         self.walk.graph.root.game.check_player(seat)
         self.seat = seat
-        self._value = value if callable(value) else None
+        self._value = _colouring(value)
+        if self._value is not None:
+            new = (state for state in self.nodes if "value" not in self.graph.nodes[state])
+            self._give({state: _value_at(self._value, state) for state in new})
         self._measure = "value"
         self._refused = ""
         self._filling = False
@@ -136,17 +138,26 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         self._show()
 
     def colour(self, value: Callable[[State], Value] | bool = True) -> None:
-        """Colour by a function of the state; True: by the analysis; False: not at all."""
-        self._value = value if callable(value) else None
+        """Colour by a function of the state; True: by the analysis; False: not at all.
+
+        Raises:
+            ValueError: the function fails at a state in the picture, or gives no finite number; nothing is changed.
+        """
+        function = _colouring(value)
+        found = {} if function is None else {state: _value_at(function, state) for state in self.nodes}
+        self._value = function
         self._refused = ""
         for _, data in self.graph.nodes(data=True):
             data.pop("value", None)
+        self._give(found)
         with self._quietly():
             self._coloured.value = bool(value)
         self._show()
 
     def fold(self, symmetry: bool = True) -> None:
         """Begin again at the focus, with one state for all that are symmetric, or without."""
+        if not isinstance(symmetry, bool):
+            raise TypeError(f"symmetry is True or False, not {symmetry!r}")
         walk = self.walk
         self.walk = Walk(walk.focus, symmetry=symmetry, radius=walk.radius, max_nodes=walk.max_nodes)
         self.walk.words = walk.words
@@ -238,6 +249,10 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
             )
         return f'<div class="packo-note">{"<br>".join(lines)}</div>'
 
+    def _give(self, values: dict[State, Value]) -> None:
+        for state, value in values.items():
+            self.graph.nodes[state]["value"] = value
+
     def _valued(self, states: tuple[State, ...]) -> None:
         """Values for states that have none yet."""
         for state in states:
@@ -247,7 +262,10 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
             if self.status and not self.status.startswith("Working"):
                 self.board.tell("Working out what these states are worth …", "wait")
             if self._value is not None:
-                data["value"] = self._value(state)
+                try:
+                    data["value"] = _value_at(self._value, state)
+                except ValueError as refusal:
+                    self._refused = f"Not all states are coloured: {refusal}."
             elif not self._refused:
                 found, measure = _analysed(state, self.seat)
                 if found is None:
@@ -289,7 +307,9 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         )
         self._moves = ipywidgets.SelectMultiple(options=(), rows=5, layout=ipywidgets.Layout(width="auto"))
         self._pattern = ipywidgets.Text(
-            placeholder="or type moves, as in U & *; H", continuous_update=False, layout=WIDE
+            placeholder="or type moves, as in U & *; H",
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="auto"),
         )
         self._all = _button("All moves", "Stop filtering", self._cleared)
         self._about = ipywidgets.HTML()
@@ -339,6 +359,29 @@ def _begun(start: Any, options: dict[str, Any]) -> State | Game | Play | StateGr
     game = start if isinstance(start, Game) else load(start)
     game = game.with_options(**options) if options else game
     return game.root
+
+
+def _colouring(value: Callable[[State], Value] | bool | None) -> Callable[[State], Value] | None:
+    """The function to colour by, where it is one."""
+    if callable(value):
+        return value
+    if value is not None and not isinstance(value, bool):
+        raise TypeError(f"what to colour by is a function of a state, True or False, not {value!r}")
+    return None
+
+
+def _value_at(function: Callable[[State], Value], state: State) -> Value:
+    """What a person's function says of a state.
+
+    Raises:
+        ValueError: it fails, or gives no finite number.
+    """
+    try:
+        value = function(state)
+    except Exception as error:
+        told = " ".join(str(error).split())
+        raise ValueError(f"the function to colour by failed at {state!r}: {type(error).__name__} {told}") from error
+    return checked(value, state)
 
 
 def _analysed(state: State, seat: int) -> tuple[Value | None, str]:

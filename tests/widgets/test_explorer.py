@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
+import ipywidgets
 import pytest
 
 import packo
@@ -149,3 +151,43 @@ def test_wrong_arguments_are_refused() -> None:
         Explorer("tko", seat=7)
     with pytest.raises(ValueError, match="options belong to a game"):
         Explorer(packo.load("tko").root, power_arrow=True)
+    with pytest.raises(ValueError, match="finite number"):
+        Explorer("tko", value=lambda state: float("nan"))
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "x", "0.5", None, pytest.param(10**9999, id="large")])
+def test_a_value_that_is_no_number_is_refused_and_changes_nothing(explorer: Explorer, value: Any) -> None:
+    explorer.colour(lambda state: 0.25)
+    before = explorer.board.svg
+    with pytest.raises(ValueError, match="a value is a"):
+        explorer.colour(lambda state: value)
+    with pytest.raises(ValueError, match=r"the function to colour by failed at tko: .*: ZeroDivisionError"):
+        explorer.colour(lambda state: 1 / 0)
+    explorer.click("n3")
+    explorer.collapse()
+    explorer.focus(explorer.nodes[0])
+    assert "0.250" in explorer.board.svg
+    assert explorer.board.svg.count("0.250") == before.count("0.250")
+
+
+def test_a_value_that_fails_later_on_is_told_in_the_picture(explorer: Explorer) -> None:
+    known = explorer.nodes
+    explorer.colour(lambda state: 0.25 if state in known else float("nan"))
+    assert explorer.click("n3")
+    assert "Not all states are coloured" in explorer.board.svg
+    assert len(explorer.nodes) == 20
+
+
+def test_arguments_of_the_wrong_kind_change_nothing(explorer: Explorer) -> None:
+    before = repr(explorer), explorer.walk
+    for do in (explorer.filter, explorer.fold):
+        with pytest.raises(TypeError, match="not"):
+            do(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="function of a state"):
+        explorer.colour("x")  # type: ignore[arg-type]
+    assert (repr(explorer), explorer.walk) == before
+
+
+def test_an_explorer_opens_after_all_widgets_were_closed() -> None:
+    ipywidgets.Widget.close_all()
+    assert Explorer("tko", rounds_to_win=1)._pattern.layout.comm is not None
