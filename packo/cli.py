@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 WRONG = 2
 """The exit code where what was asked for cannot be done as it was asked; 1 is a check that failed."""
 
+LONGEST = 1_000
+"""Characters of a refusal; what was typed may be longer."""
+
 
 class _Commands(TyperGroup):
     """A refusal is one sentence, not a traceback."""
@@ -36,7 +39,8 @@ def _is_refusal(error: Exception) -> bool:
 
 
 def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"packo: {sentence}", err=True)
+    line = " ".join(sentence.split())
+    typer.echo(f"packo: {line if len(line) <= LONGEST else line[:LONGEST] + ' …'}", err=True)
     raise typer.Exit(WRONG)
 
 
@@ -74,7 +78,7 @@ def read_value(text: str) -> Any:
     """
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         pass
     if text in ("True", "False"):
         return text == "True"
@@ -88,10 +92,27 @@ def _pair(text: str) -> tuple[str, Any]:
     return name.strip(), read_value(value.strip())
 
 
+def _pairs(written: list[str] | None) -> dict[str, Any]:
+    pairs: dict[str, Any] = {}
+    for name, value in map(_pair, written or []):
+        if name in pairs:
+            _refuse(f"{name} is given twice")
+        pairs[name] = value
+    return pairs
+
+
 def _load(name: str, options: list[str] | None, cards: Path | None = None) -> Game:
     import packo
+    from packo.core.options import read_options
 
-    return packo.load(name, cards=cards, **dict(map(_pair, options or [])))
+    game, given = packo.load(name, cards=cards), _pairs(options)
+    try:
+        read_options(type(game.options), given, name)
+        return game.with_options(**given)
+    except (ValueError, TypeError, ArithmeticError, RecursionError) as error:
+        if _is_refusal(error):
+            raise
+        _refuse(f"{name} cannot take these options: {type(error).__name__}: {error}")
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
@@ -218,22 +239,26 @@ def solve(
     match: Annotated[bool, typer.Option("--match", help="The whole match instead of a round.")] = False,
 ) -> None:
     """Print what is solved about a game, as Markdown."""
+    import dataclasses
     import inspect
+    import typing
 
+    from packo.core.options import read_options
     from packo.core.room import find_room
 
     name = "match_report" if match else "report"
     report = getattr(find_room(game).module("solve"), name, None)
     if report is None:
         _refuse(f"{game} has no solve.py with {name}()")
-    given = dict(map(_pair, option or []))
+    given = _pairs(option)
     if power_arrow:
         given["power_arrow"] = True
-    known = inspect.signature(report).parameters
-    for key in given:
-        if key not in known:
-            _refuse(f"the report on {game} has no option {key!r}; it has: {', '.join(known) or 'none'}")
-    _markdown(report(**given))
+    kinds = typing.get_type_hints(report)
+    known = dataclasses.make_dataclass(
+        "known", [(key, kinds[key], None) for key in inspect.signature(report).parameters]
+    )
+    read = read_options(known, given, f"the report on {game}")
+    _markdown(report(**{key: getattr(read, key) for key in given}))
 
 
 def _markdown(text: str) -> None:
@@ -265,7 +290,7 @@ def sweep(
     from packo.play.objective import objective_of
     from packo.play.sweep import sweep as run
 
-    swept = {name: _values(value) for name, value in map(_pair, values)}
+    swept = {name: _values(value) for name, value in _pairs(values).items()}
     seats = [name.strip() for name in bots.split(",")] if bots else None
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)

@@ -95,6 +95,18 @@ def test_rules():
         (("solve", "nim"), "nim has no solve.py"),
         (("sweep", "tko", "rounds_to_win=1", "--bots", "random"), "a list of 2 bots"),
         (("sweep", "tko", "rounds_to_win=1", "--objective", "wins"), "did you mean 'win'?"),
+        (("sweep", "tko", "rounds_to_win=1", "rounds_to_win=2"), "rounds_to_win is given twice"),
+        (("sweep", "tko", "rounds_to_win=1,1"), "two variants are the same game"),
+        (("sweep", "tko", "rounds_to_win=[]"), "at least one value for rounds_to_win"),
+        (("sweep", "tko", "cards=x"), "tko has no option 'cards'"),
+        (("play", "tko", "-o", "cards=x"), "tko has no option 'cards'"),
+        (("play", "tko", "-o", "game=x"), "tko has no option 'game'"),
+        (("play", "tko", "-o", "boxers=" + "[" * 20_000), "give two boxers' names"),
+        (("play", "tko", "-o", "rounds_to_win=1", "-o", "rounds_to_win=2"), "rounds_to_win is given twice"),
+        (("solve", "tko", "-o", "power_arrow=no"), "is True or False, not 'no'"),
+        (("solve", "tko", "-o", "power_arrow=3"), "is True or False, not 3"),
+        (("solve", "tko", "-o", "power_arrow=2.5"), "is True or False, not 2.5"),
+        (("solve", "tko", "-o", "power_arrow=null"), "is True or False, not None"),
         (("check",), "name a game, or say --all"),
         (("lab", "nothing"), "there is no notebook 'nothing'"),
     ],
@@ -103,6 +115,17 @@ def test_a_refusal_is_one_sentence_and_exit_code_2(words, sentence):
     output = run(*words, code=2)
     assert sentence in output
     assert len(output.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("error", [TypeError("no\nnumber"), ZeroDivisionError("no number"), RecursionError("too deep")])
+def test_any_error_while_options_are_read_is_told_in_a_sentence(monkeypatch, error):
+    def failing(cls, given, game):
+        raise error
+
+    monkeypatch.setattr("packo.core.options.read_options", failing)
+    output = run("play", "tko", "-o", "rounds_to_win=1", code=2)
+    assert output.startswith(f"packo: tko cannot take these options: {type(error).__name__}: ")
+    assert len(output.splitlines()) == 1
 
 
 def test_play_against_a_bot_and_save(tmp_path):

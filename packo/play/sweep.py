@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,18 +14,22 @@ from typing import Any
 
 from packo import load
 from packo.core import Estimated, Game, Rules
-from packo.core.options import to_json
-from packo.play.bots import Chooser, seated
+from packo.core.options import read_options, to_json
+from packo.play.bots import Chooser, FunctionBot, seated
+from packo.play.fingerprint import fingerprint
 from packo.play.match import MAX_MOVES
 from packo.play.objective import Objective, objective_of
 from packo.play.pool import Result, Series, results
 from packo.play.table import as_html, as_text, estimated, shown
 
 FORMAT = 1
+RULES_CODE, BOTS_CODE = "code of the rules", "code of the bots"
+"""Digests in the header; null for what belongs to packo, which the version of the rules and names tell."""
+_PAYOFF = re.compile(r"-?[0-9]{1,400}(/[0-9]{1,400})?", re.ASCII)
 
 
 class SweepError(ValueError):
-    """A file of results that belongs to another sweep, or is damaged before its last line."""
+    """A sweep that cannot be played as it is asked for, or a file of results that is of another one or damaged."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +135,8 @@ def sweep(
 
     Raises:
         OptionError: a value that an option cannot take; nothing has been played then.
-        SweepError: the file at `path` holds another sweep.
+        SweepError: no values, or one twice; fewer than one move; the file at `path` holds another sweep (other rules
+            of your own and other code of bots count too) or is damaged.
         BotError: as in `tournament`.
 
     >>> found = sweep("tko", {"rounds_to_win": [1, 2]}, games=20, seed=1)
@@ -138,13 +144,21 @@ def sweep(
     [{'rounds_to_win': 1}, {'rounds_to_win': 2}]
     """
     objective_of(objective)
-    chosen = [dict(zip(options, values, strict=True)) for values in product(*options.values())]
-    if not chosen:
-        raise ValueError("a sweep needs at least one value for each option")
-    variants = [game.with_options(**one) if isinstance(game, Game) else load(game, **one) for one in chosen]
-    choosers = tuple(bots) if bots is not None else ("random",) * variants[0].num_players
-    names = tuple(one.name for one in seated(variants[0], choosers))
+    if max_moves < 1:
+        raise SweepError(f"a game is given at least 1 move, not {max_moves}")
     base = game if isinstance(game, Game) else load(game)
+    chosen = _combinations(options)
+    for one in chosen:
+        read_options(type(base.options), one, base.name)
+    variants = [base.with_options(**one) for one in chosen]
+    for variant, one in zip(variants, chosen, strict=True):
+        first = chosen[variants.index(variant)]
+        if first is not one:
+            raise SweepError(f"two variants are the same game: {first} and {one}")
+    choosers = tuple(bots) if bots is not None else ("random",) * variants[0].num_players
+    players = seated(variants[0], choosers)
+    names = tuple(one.name for one in players)
+    codes = [fingerprint(one.function if isinstance(one, FunctionBot) else one) for one in players]
     header = {
         "sweep": FORMAT,
         "game": repr(base),
@@ -156,8 +170,10 @@ def sweep(
         "games": games,
         "seed": seed,
         "max_moves": max_moves,
+        RULES_CODE: fingerprint(type(base.rules)),
+        BOTS_CODE: codes if any(codes) else None,
     }
-    file = _File(Path(path), header, len(chosen)) if path is not None else None
+    file = _File(Path(path), header, len(chosen), base.num_players) if path is not None else None
     done = file.done if file is not None else []
     left = [Series(variant, choosers) for variant in variants[len(done) :]]
     every = results(left, games, seed, objective=objective, max_moves=max_moves, workers=workers)
@@ -176,6 +192,14 @@ def sweep(
     )
 
 
+def _combinations(options: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+    """Every combination of the options' values."""
+    for name, values in options.items():
+        if isinstance(values, str) or not isinstance(values, Sequence) or not values:
+            raise SweepError(f"a sweep needs a list of at least one value for {name}, not {values!r}")
+    return [dict(zip(options, values, strict=True)) for values in product(*options.values())]
+
+
 def _written(value: Any) -> str:
     return " / ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
@@ -183,22 +207,25 @@ def _written(value: Any) -> str:
 class _File:
     """A header line, then one line for each finished variant: [[payoffs or null, length], …]."""
 
-    def __init__(self, path: Path, header: Mapping[str, Any], most: int) -> None:
+    def __init__(self, path: Path, header: Mapping[str, Any], most: int, players: int) -> None:
         self.path = path
-        self.done: list[tuple[Result, ...]] = []
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        good = list(self._read(lines, header))
-        self.done = [tuple(_result(entry) for entry in part) for part in good[:most]]
-        text = [json.dumps(header), *lines[1 : 1 + len(good)]]
+        self.header = header
+        self.most = most
+        self.players = players
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        except UnicodeDecodeError:
+            raise SweepError(f"{path.name} is not a file of sweep results") from None
+        self.done = list(self._read(lines))
+        text = [json.dumps(header), *lines[1 : 1 + len(self.done)]]
         path.write_text("\n".join(text) + "\n", encoding="utf-8")
 
-    def _read(self, lines: Sequence[str], header: Mapping[str, Any]) -> Iterator[Any]:
+    def _read(self, lines: Sequence[str]) -> Iterator[tuple[Result, ...]]:
         for number, line in enumerate(lines):
             try:
                 entry = json.loads(line)
-                if number and not (isinstance(entry, list) and len(entry) == header["games"]):
-                    raise ValueError
-            except ValueError:
+                part = self._results(number, entry) if number else ()
+            except (ValueError, RecursionError):
                 if number == len(lines) - 1 and number:
                     warnings.warn(
                         f"{self.path.name}: the last line is damaged; its games are played again", stacklevel=4
@@ -206,17 +233,46 @@ class _File:
                     return
                 raise SweepError(f"{self.path.name}: line {number + 1} is damaged") from None
             if number == 0:
-                self._check(entry, header)
+                self._check(entry)
             else:
-                yield entry
+                yield part
 
-    def _check(self, found: Any, header: Mapping[str, Any]) -> None:
+    def _check(self, found: Any) -> None:
         if not isinstance(found, dict) or "sweep" not in found:
             raise SweepError(f"{self.path.name} is not a file of sweep results")
-        for name, value in header.items():
-            if found.get(name) != value:
-                was = found.get(name)
-                raise SweepError(f"{self.path.name} holds another sweep: its {name} is {was!r}, not {value!r}")
+        for name, value in self.header.items():
+            was = found.get(name)
+            if json.dumps(was) == json.dumps(value):
+                continue
+            if name in (RULES_CODE, BOTS_CODE):
+                raise SweepError(f"{self.path.name} holds another sweep: the {name} has changed since it was begun")
+            raise SweepError(f"{self.path.name} holds another sweep: its {name} is {was!r}, not {value!r}")
+
+    def _results(self, number: int, entries: Any) -> tuple[Result, ...]:
+        """The results of a variant, as `add` wrote them.
+
+        Raises:
+            ValueError: no sweep wrote this line.
+        """
+        if number > self.most or not isinstance(entries, list) or len(entries) != self.header["games"]:
+            raise ValueError
+        return tuple(self._result(entry) for entry in entries)
+
+    def _result(self, entry: Any) -> Result:
+        payoffs, length = entry if isinstance(entry, list) and len(entry) == 2 else (None, None)
+        most: int = self.header["max_moves"]
+        if type(length) is not int or not 0 <= length <= most:
+            raise ValueError
+        if payoffs is None:
+            if length < most:
+                raise ValueError
+            return Result(None, length)
+        if not isinstance(payoffs, list) or len(payoffs) != self.players:
+            raise ValueError
+        numbers = tuple(_payoff(text) for text in payoffs)
+        if self.header["objective"] == "win" and (min(numbers) < 0 or sum(numbers) != 1):
+            raise ValueError
+        return Result(numbers, length)
 
     def add(self, part: Sequence[Result]) -> None:
         entries = [[r.payoffs and [str(x) for x in r.payoffs], r.length] for r in part]
@@ -224,6 +280,9 @@ class _File:
             file.write(json.dumps(entries, separators=(",", ":")) + "\n")
 
 
-def _result(entry: Any) -> Result:
-    payoffs, length = entry
-    return Result(None if payoffs is None else tuple(Fraction(x) for x in payoffs), int(length))
+def _payoff(text: Any) -> Fraction:
+    """A payoff as `str` writes it, and in no other way."""
+    number = Fraction(text) if isinstance(text, str) and _PAYOFF.fullmatch(text) and not text.endswith("/0") else None
+    if number is None or str(number) != text:
+        raise ValueError
+    return number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import warnings
 
 import pytest
@@ -93,6 +94,104 @@ def test_a_damaged_line_in_the_middle_is_refused(tmp_path):
     path.write_text("\n".join([lines[0], "[[", *lines[2:]]))
     with pytest.raises(SweepError, match="line 2 is damaged"):
         run(path)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda entry: ["9999", 5],
+        lambda entry: [["1", "1"], 5],
+        lambda entry: [["1"], 5],
+        lambda entry: [["1", "0", "0"], 5],
+        lambda entry: [["1/0", "0"], 5],
+        lambda entry: [["nan", "0"], 5],
+        lambda entry: [["1.0", "0"], 5],
+        lambda entry: [[1, 0], 5],
+        lambda entry: [["1", "0"], -5],
+        lambda entry: [["1", "0"], True],
+        lambda entry: [["1", "0"], 10_001],
+        lambda entry: [["1", "0"], 5, 5],
+        lambda entry: [None, 5],
+        lambda entry: None,
+    ],
+)
+def test_a_result_that_no_sweep_wrote_is_damage(tmp_path, change):
+    path = tmp_path / "sweep.jsonl"
+    whole = run(path)
+    lines = path.read_text().splitlines()
+    for number in (2, 4):
+        entries = json.loads(lines[number])
+        damaged = [*lines[:number], json.dumps([change(entries[0]), *entries[1:]]), *lines[number + 1 :]]
+        path.write_text("\n".join(damaged))
+        if number == 2:
+            with pytest.raises(SweepError, match="line 3 is damaged"):
+                run(path)
+        else:
+            with pytest.warns(UserWarning, match="the last line is damaged"):
+                assert run(path) == whole
+
+
+def test_a_line_too_many_and_a_very_deep_one_are_damage(tmp_path):
+    path = tmp_path / "sweep.jsonl"
+    run(path)
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines, lines[-1], lines[-1]]))
+    with pytest.raises(SweepError, match="line 6 is damaged"):
+        run(path)
+    path.write_text("\n".join([lines[0], "[" * 100_000, *lines[2:]]))
+    with pytest.raises(SweepError, match="line 2 is damaged"):
+        run(path)
+    path.write_bytes(bytes(range(256)))
+    with pytest.raises(SweepError, match="not a file of sweep results"):
+        run(path)
+
+
+def rules_called(name, first):
+    """A class of that name; player 0 gets `first`."""
+
+    class Own(packo.core.room.find_room("tko").rules_class()):
+        def returns(self, p):
+            return (first, 1 - first)
+
+    Own.__name__ = Own.__qualname__ = name
+    return Own
+
+
+def test_rules_of_ones_own_that_changed_are_another_sweep(tmp_path):
+    path = tmp_path / "sweep.jsonl"
+    values = {"rounds_to_win": [1]}
+    before = sweep(rules_called("Own", 1), values, games=3, path=path, objective="points")
+    assert sweep(rules_called("Own", 1), values, games=3, path=path, objective="points") == before
+    with pytest.raises(SweepError, match="the code of the rules has changed since it was begun"):
+        sweep(rules_called("Own", 0), values, games=3, path=path, objective="points")
+
+
+def test_a_bot_with_another_body_is_another_sweep(tmp_path):
+    path = tmp_path / "sweep.jsonl"
+
+    def bot(seat, rng):
+        return rng.choice(seat.legal)
+
+    first = bot
+    run(path, bots=[bot, "random"])
+
+    def bot(seat, rng):
+        return seat.legal[0]
+
+    with pytest.raises(SweepError, match="the code of the bots has changed since it was begun"):
+        run(path, bots=[bot, "random"])
+    assert run(path, bots=[first, "random"]).bots == ("bot", "random")
+
+
+@pytest.mark.parametrize("values", [[], [1, 1], "12", 1])
+def test_no_value_and_the_same_value_twice_are_refused(values):
+    with pytest.raises(SweepError):
+        run(options={"rounds_to_win": values})
+
+
+def test_a_game_is_given_at_least_one_move():
+    with pytest.raises(SweepError, match="at least 1 move, not -1"):
+        run(max_moves=-1)
 
 
 def test_a_wrong_value_is_refused_before_anything_is_played():
