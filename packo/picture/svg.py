@@ -210,6 +210,10 @@ def digest(content: str) -> str:
     return sha256(content.encode("utf-8", "backslashreplace")).hexdigest()[:8]
 
 
+OUTPUT_WIDTH = 580.0
+"""Pixels: an output in a JupyterLab window of 700 is a little wider."""
+
+
 def document(
     width: float,
     height: float,
@@ -224,7 +228,8 @@ def document(
 
     `colours` adds variables (name: (light, dark)) to `THEME`.  In `css` a selector starts with `S`, which stands for
     the document's class: that is made of the style itself, so that many pictures in one page never restyle each other.
-    Dark is the system's wish, unless JupyterLab's theme says otherwise.
+    Dark is the system's wish, unless JupyterLab's theme says otherwise.  JupyterLab shows an output as an image and
+    does not shrink it, so the own width of the root is at most `OUTPUT_WIDTH`; a page that holds the SVG stretches it.
     """
     variables = {**THEME, **(colours or {})}
     light = "".join(f"--pk-{name}:{pair[0]};" for name, pair in variables.items())
@@ -245,8 +250,8 @@ def document(
         body,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
-        width=width,
-        height=height,
+        width=number(min(width, OUTPUT_WIDTH)),
+        height=number(height * min(1, OUTPUT_WIDTH / width)),
         class_=scope,
         role="group" if 'data-action="' in body else "img",
         style=f"width:100%;max-width:{number(width * 1.4)}px;height:auto",
