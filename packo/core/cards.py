@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from os import PathLike
 from typing import Any
+
+from packo.core.files import name_of, path_of
+from packo.core.telling import brief, cut
 
 PROVENANCE = {
     "rulebook": "stated in the rulebook",
@@ -13,6 +16,10 @@ PROVENANCE = {
     "reconstructed": "ours, consistent with every stated count and example",
     "own": "from your own file",
 }
+
+
+LONGEST_REASON = 200
+"""Characters of a parser's reason that are told."""
 
 
 class CardError(ValueError):
@@ -40,24 +47,33 @@ class Cards:
 NO_CARDS = Cards("no cards", "rulebook", "", {}, "")
 
 
-def read_cards(path: Path, *, own: bool = False) -> Cards:
+def read_cards(path: str | PathLike[str], *, own: bool = False) -> Cards:
     """The cards in a TOML file; `own` says that a person handed it in.
 
     Raises:
-        CardError: the file is not there, is not TOML, or claims a provenance that does not exist.
+        CardError: there is no such file or can be none, it is not TOML, or it claims a provenance that does not exist.
     """
     import tomllib
     from hashlib import sha256
 
     try:
-        raw = path.read_bytes()
+        file = path_of(path)
+    except (TypeError, OSError) as error:
+        raise CardError(f"cards file: {error}") from None
+    name = name_of(file)
+    try:
+        raw = file.read_bytes()
         data = tomllib.loads(raw.decode("utf-8"))
     except OSError as error:
-        raise CardError(f"cards file {path.name}: {error.strerror}") from None
+        raise CardError(f"cards file {name}: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise CardError(f"cards file {path.name} is not TOML: {error}") from None
+        raise CardError(f"cards file {name} is not TOML: {cut(str(error), LONGEST_REASON)}") from None
+    except ValueError:
+        raise CardError(f"cards file {name}: it has a number with too many digits to read") from None
+    except RecursionError:
+        raise CardError(f"cards file {name}: it is nested too deeply to read") from None
     provenance = "own" if own else str(data.pop("provenance", ""))
     data.pop("provenance", None)
     if provenance not in PROVENANCE:
-        raise CardError(f"cards file {path.name}: provenance is one of {', '.join(PROVENANCE)}, not {provenance!r}")
-    return Cards(path.name, provenance, str(data.pop("note", "")), data, sha256(raw).hexdigest()[:12])
+        raise CardError(f"cards file {name}: provenance is one of {', '.join(PROVENANCE)}, not {brief(provenance)}")
+    return Cards(name, provenance, str(data.pop("note", "")), data, sha256(raw).hexdigest()[:12])

@@ -11,6 +11,7 @@ from packo.core.cards import Cards
 from packo.core.play import Play
 from packo.core.rules import Rules
 from packo.core.state import State
+from packo.core.telling import brief
 
 Picture = Callable[["Game", Any, int | None, Mapping[str, Any]], str]
 
@@ -62,7 +63,7 @@ class Game:
             ValueError: naming the players there are.
         """
         if player not in range(self.num_players):
-            raise ValueError(f"{self.title} has players 0 to {self.num_players - 1}, not {player!r}")
+            raise ValueError(f"{self.title} has players 0 to {self.num_players - 1}, not {brief(player)}")
 
     @property
     def root(self) -> State:
@@ -107,8 +108,9 @@ class Game:
         return hash(self._identity())
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self.changed_options().items())
-        return f"packo.load({self.name!r}{options})"
+        own = {"cards": self.card_file.file} if self.card_file.provenance == "own" else {}
+        given = {**own, **self.changed_options()}
+        return f"packo.load({self.name!r}{''.join(f', {name}={value!r}' for name, value in given.items())})"
 
 
 def _reloaded(reload: Callable[..., Game], options: Mapping[str, Any]) -> Game:

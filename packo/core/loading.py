@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from packo.core.book import plain_book
 from packo.core.cards import NO_CARDS, read_cards
 from packo.core.game import Game
 from packo.core.options import read_options
-from packo.core.room import Room, find_room, home_of
+from packo.core.room import Room, UnknownGame, find_room, home_of
 from packo.core.rules import Rules
 
 Painter = Callable[[Room | None, Game, Any, int | None, Mapping[str, Any]], str]
@@ -24,16 +25,16 @@ def paint_with(painter: Painter) -> None:
     _painters[:] = [painter]
 
 
-def load(game: str | Path | type[Rules], *, cards: str | Path | None = None, **options: Any) -> Game:
+def load(game: str | Path | type[Rules], *, cards: str | PathLike[str] | None = None, **options: Any) -> Game:
     """A game by name, by folder, or from a Rules class of your own, under the given options.
 
     `cards` is a TOML file with your own cards, in the form of the room's cards.toml.  A class that builds on a game's
     Rules has that game's book, cards and picture; one that builds on none has a book of one rule, its docstring.
 
     Raises:
-        UnknownGame: no such game; the nearest name is in the sentence.
+        UnknownGame: no such game, with the nearest name; or something that is no game.
         OptionError: no such option, or a value it cannot take.
-        CardError: a cards file that does not meet the rulebook's counts.
+        CardError: a cards file that cannot be read, or does not meet the rulebook's counts.
 
     >>> load("tok")
     Traceback (most recent call last):
@@ -41,12 +42,15 @@ def load(game: str | Path | type[Rules], *, cards: str | Path | None = None, **o
     packo.core.room.UnknownGame: there is no game 'tok'; did you mean 'tko'? there is: tko
     """
     room: Room | None
-    if isinstance(game, type):
+    if isinstance(game, type) and issubclass(game, Rules):
+        if game.__abstractmethods__:
+            lacking = ", ".join(sorted(game.__abstractmethods__))
+            raise UnknownGame(f"{game.__name__} is not a complete game: it does not say {lacking}")
         room, rules_class, name = home_of(game), game, game.__name__
     else:
         room = find_room(game)
         rules_class, name = room.rules_class(), room.name
-    given = None if cards is None else read_cards(Path(cards), own=True)
+    given = None if cards is None else read_cards(cards, own=True)
     card_file = given or (room.cards() if room else NO_CARDS)
     book = room.book() if room else plain_book(name, rules_class.__doc__ or "")
     chosen = read_options(rules_class.Options, options, room.name if room else name)

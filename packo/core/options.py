@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from packo.core.telling import brief, cut
+
 
 class OptionError(ValueError):
     """An option that a game does not have, or a value that it cannot take."""
@@ -45,7 +47,7 @@ def read_options(cls: type, given: Mapping[str, Any], game: str) -> Any:
     values = {}
     for name, value in given.items():
         if name not in fields:
-            raise OptionError(f"{game} has no option {name!r}; {suggest(name, fields, 'it has')}")
+            raise OptionError(f"{game} has no option {brief(name)}; {suggest(name, fields, 'it has')}")
         values[name] = _read(fields[name], hints.get(name), value, game)
     return cls(**values)
 
@@ -62,7 +64,7 @@ def _read(field: dataclasses.Field[Any], kind: Any, value: Any, game: str) -> An
             if type(choice) is type(value) and choice == value:
                 return choice
         raise OptionError(
-            f"{game}: option {field.name} cannot be {value!r}; {suggest(value, map(str, choices), 'it can be')}"
+            f"{game}: option {field.name} cannot be {brief(value)}; {suggest(value, map(str, choices), 'it can be')}"
         )
     if kind is bool and isinstance(value, bool):
         return value
@@ -76,7 +78,7 @@ def _read(field: dataclasses.Field[Any], kind: Any, value: Any, game: str) -> An
         except (ValueError, ZeroDivisionError):
             pass
     wanted = {bool: "True or False", int: "a whole number", str: "text", Fraction: "a fraction such as '1/2'"}
-    raise OptionError(f"{game}: option {field.name} is {wanted.get(kind, kind)}, not {value!r}")
+    raise OptionError(f"{game}: option {field.name} is {wanted.get(kind, kind)}, not {brief(value)}")
 
 
 def suggest(wrong: Any, valid: Iterable[str], lead: str) -> str:
@@ -89,9 +91,11 @@ def suggest(wrong: Any, valid: Iterable[str], lead: str) -> str:
 
     names = list(valid)
     folded = {name.casefold(): name for name in names}
-    near = difflib.get_close_matches(str(wrong).casefold(), folded, n=1, cutoff=0.5)
-    listing = f"{lead}: {', '.join(names)}" if names else f"{lead} none"
-    return f"did you mean {folded[near[0]]!r}? {listing}" if near else listing
+    near = difflib.get_close_matches(
+        (wrong if isinstance(wrong, str) else brief(wrong)).casefold(), folded, n=1, cutoff=0.5
+    )
+    listing = f"{lead}: {', '.join(map(cut, names))}" if names else f"{lead} none"
+    return f"did you mean {brief(folded[near[0]])}? {listing}" if near else listing
 
 
 def to_json(value: Any) -> Any:

@@ -16,6 +16,7 @@ from packo.core.book import Book, read_book
 from packo.core.cards import NO_CARDS, Cards, read_cards
 from packo.core.options import suggest
 from packo.core.rules import Rules
+from packo.core.telling import brief
 
 FOLDERS_VARIABLE = "PACKO_GAMES"
 """The environment variable that lists further folders with rooms in them."""
@@ -82,13 +83,15 @@ def find_room(name: str | Path) -> Room:
     Raises:
         UnknownGame: with the nearest name.
     """
+    if not isinstance(name, str | Path):
+        raise UnknownGame(f"a game is given by name, by its folder (a Path) or as a Rules class, not as {brief(name)}")
     if isinstance(name, Path):
         if not (name / "rules.py").exists():
-            raise UnknownGame(f"there is no game in the folder {name.name!r}: it has no rules.py")
+            raise UnknownGame(f"there is no game in the folder {brief(name.name)}: it has no rules.py")
         return _room_at(name)
     known = rooms()
     if name not in known:
-        raise UnknownGame(f"there is no game {name!r}; {suggest(name, known, 'there is')}")
+        raise UnknownGame(f"there is no game {brief(name)}; {suggest(name, known, 'there is')}")
     return known[name]
 
 

@@ -15,6 +15,7 @@ from packo.core.cards import Cards
 from packo.core.chance import Deal, Lottery
 from packo.core.joint import Joint
 from packo.core.options import NoOptions
+from packo.core.telling import quoted
 
 CHANCE = -1
 SIMULTANEOUS = -2
@@ -120,7 +121,7 @@ class Rules(ABC):
     def why_not(self, p: Any, player: int, action: Any) -> Refusal:
         """Which rule an action that is not legal for `player` at `p` breaks.  Called only for such actions."""
         legal = ", ".join(str(a) for a in self.legal_actions(p, player)[:12])
-        return Refusal(self.book.refusals["action"], f"{str(action)!r} is not allowed here; allowed: {legal}")
+        return Refusal(self.book.refusals["action"], f"{quoted(action)} is not allowed here; allowed: {legal}")
 
     def places(self, p: Any) -> tuple[int, ...]:
         """Each player's place at a terminal position, 0 is the best; equal places are a shared rank.  By default

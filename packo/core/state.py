@@ -11,6 +11,7 @@ from packo.core.book import IllegalAction, Refusal
 from packo.core.chance import Deal, Lottery
 from packo.core.joint import SEPARATOR, Joint
 from packo.core.rules import CHANCE, SIMULTANEOUS, TERMINAL
+from packo.core.telling import brief, quoted
 
 if TYPE_CHECKING:
     from random import Random
@@ -138,7 +139,7 @@ class State:
         if player == TERMINAL:
             raise self._refused("over", "the game is over")
         if move not in self.game.rules.chance(self.position):
-            raise self._refused("chance", f"chance cannot bring {str(move)!r} here")
+            raise self._refused("chance", f"chance cannot bring {quoted(move)} here")
         return move
 
     def checked_action(self, player: int, action: Any) -> Any:
@@ -152,7 +153,7 @@ class State:
             if self.is_terminal:
                 raise self._refused("over", "the game is over")
             who = " and ".join(str(i) for i in actors) or "nobody"
-            raise self._refused("turn", f"player {player} has nothing to choose now; {who} must choose")
+            raise self._refused("turn", f"player {brief(player)} has nothing to choose now; {who} must choose")
         return self._judged(player, action)
 
     def _judged(self, player: int, action: Any) -> Any:
@@ -162,9 +163,15 @@ class State:
                 if listed is action:
                     return action
         rules, p = self.game.rules, self.position
-        if not rules.is_legal(p, player, action):
-            raise IllegalAction(self.game.book, rules.why_not(p, player, action))
-        return action
+        if rules.is_legal(p, player, action):
+            return action
+        refusal = rules.why_not(p, player, action)
+        if isinstance(action, str) and any(str(legal) == action for legal in rules.legal_actions(p, player)):
+            text = brief(action)
+            refusal = refusal._replace(
+                reason=f"{text} is the notation of an action, not the action: state.parse({text}) reads it"
+            )
+        raise IllegalAction(self.game.book, refusal)
 
     def _given(self, move: Any) -> dict[int, Any]:
         """What a move says about each player; it names exactly the actors."""
@@ -173,7 +180,7 @@ class State:
         elif _is_pairs(move):
             pairs = move
         else:
-            raise self._refused("turn", f"several players choose at once: give {{player: action}}, not {str(move)!r}")
+            raise self._refused("turn", f"several players choose at once: give {{player: action}}, not {quoted(move)}")
         given: dict[int, Any] = {}
         for player, action in pairs:
             if player in given:
@@ -182,7 +189,7 @@ class State:
         actors = self.actors
         for player in given:
             if player not in actors:
-                raise self._refused("turn", f"player {player} has nothing to choose now")
+                raise self._refused("turn", f"player {brief(player)} has nothing to choose now")
         for player in actors:
             if player not in given:
                 raise self._refused("turn", f"player {player} has not chosen yet")
@@ -206,8 +213,13 @@ class State:
 
         Raises:
             IllegalAction: no move is written so, or the wrong number of actions is given.
+            TypeError: it is not text.
+            ValueError: there is no such player.
         """
+        if not isinstance(text, str):
+            raise TypeError(f"a move is read from text, not from {brief(text)}")
         if player is not None:
+            self.game.check_player(player)
             return self._parse_action(player, text)
         actor = self.current_player
         if actor == TERMINAL:
@@ -218,7 +230,9 @@ class State:
             return self._parse_action(actor, text)
         actors, words = self.actors, text.split(SEPARATOR)
         if len(words) != len(actors):
-            raise self._refused("turn", f"{len(actors)} actions are needed here, as in A{SEPARATOR}B, not {text!r}")
+            raise self._refused(
+                "turn", f"{len(actors)} actions are needed here, as in A{SEPARATOR}B, not {brief(text)}"
+            )
         return Joint({i: self._parse_action(i, word) for i, word in zip(actors, words, strict=True)})
 
     def _parse_action(self, player: int, text: str) -> Any:
@@ -231,7 +245,7 @@ class State:
         try:
             return self.game.rules.parse_chance(self.position, text)
         except LookupError:
-            raise self._refused("chance", f"chance cannot bring {text.strip()!r} here") from None
+            raise self._refused("chance", f"chance cannot bring {brief(text.strip())} here") from None
 
     # -- the end ---------------------------------------------------------------------------------------------------
 
@@ -276,7 +290,13 @@ class State:
     # -- how it looks ----------------------------------------------------------------------------------------------
 
     def draw(self, seat: int | None = None, **view: Any) -> str:
-        """The position as SVG text for a seat; None is an onlooker.  `view`: further fields of `packo.picture.View`."""
+        """The position as SVG text for a seat; None is an onlooker.  `view`: further fields of `packo.picture.View`.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if seat is not None:
+            self.game.check_player(seat)
         return self.game.picture(self.position, seat, view)
 
     def _repr_svg_(self) -> str:

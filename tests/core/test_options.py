@@ -64,6 +64,13 @@ def test_what_does_not_fit_is_refused_in_one_sentence(name, value, sentence):
     assert "\n" not in str(error.value)
 
 
+def test_a_long_value_is_cut():
+    for name, value in (("x" * 9999, 1), ("flag", "x" * 9999), ("mode", "x" * 9999), ("count", [0] * 9999)):
+        with pytest.raises(OptionError) as error:
+            read_options(Options, {name: value}, "toy")
+        assert len(str(error.value)) < 250
+
+
 def test_options_are_documented():
     assert [field.metadata["doc"] for field in fields(Options)][:2] == ["a flag", "a count"]
 

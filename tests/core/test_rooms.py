@@ -119,6 +119,23 @@ def test_a_class_finds_the_room_it_builds_on(toys):
         room_of(core.Rules)
 
 
+@pytest.mark.parametrize("wrong", [3, None, ["tko"], b"tko", dict, "x" * 100_000, "", "\0"], ids=lambda x: str(x)[:9])
+def test_what_is_no_game_is_refused_in_one_sentence(wrong):
+    with pytest.raises(UnknownGame, match=r"^(a game is given by name, by its folder|there is no game)") as error:
+        packo.load(wrong)
+    assert len(str(error.value)) < 200
+    assert "\n" not in str(error.value)
+
+
+def test_a_class_that_is_not_complete_is_no_game():
+    class Half(core.Rules):
+        def initial(self):
+            return 0
+
+    with pytest.raises(UnknownGame, match=r"^Half is not a complete game: it does not say current_player, legal_act"):
+        packo.load(Half)
+
+
 # -- rules of one's own ------------------------------------------------------------------------------------------------
 
 

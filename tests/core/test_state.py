@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from fractions import Fraction
 from random import Random
 
@@ -176,6 +177,41 @@ def test_notation_reads_back(tko, load):
         load("kuhn").root.parse("QQ")
     with pytest.raises(IllegalAction, match="the game is over"):
         load("matching_pennies").root.child({0: "heads", 1: "tails"}).parse("heads & tails")
+
+
+def test_a_move_is_read_from_text(tko):
+    for wrong in (None, 3, b"U & B", ["U"]):
+        with pytest.raises(TypeError, match=r"^a move is read from text, not from "):
+            tko.parse(wrong)
+    with pytest.raises(ValueError, match="TKO has players 0 to 1, not 7"):
+        tko.parse("U", player=7)
+
+
+def test_the_notation_of_an_action_is_not_the_action(load):
+    state = load("nim").root
+    text = str(state.legal_actions()[0])
+    sentence = f"{text!r} is the notation of an action, not the action: state.parse({text!r}) reads it"
+    for move in (text, {0: text}):
+        with pytest.raises(IllegalAction, match=f"^Nim [0-9]+: {re.escape(sentence)}$"):
+            state.child(move)
+    with pytest.raises(IllegalAction, match="'nonsense' is not one"):
+        state.child("nonsense")
+
+
+@pytest.mark.parametrize("name", ["tko", "kuhn", "matching_pennies"])
+@pytest.mark.parametrize("move", ["x" * 100_000, 16**9999, ["y"] * 100_000, {"z" * 100_000: 1}], ids="sinm")
+def test_a_refusal_is_short_whatever_was_given(load, name, move):
+    with pytest.raises(IllegalAction) as error:
+        load(name).root.child(move)
+    assert len(str(error.value)) < 250
+
+
+def test_there_is_no_picture_for_a_seat_that_does_not_exist(tko):
+    assert tko.draw(None)
+    assert tko.draw(1)
+    for wrong in (7, -1, "x", []):
+        with pytest.raises(ValueError, match="TKO has players 0 to 1, not "):
+            tko.draw(wrong)
 
 
 def test_deals_and_seeds(load):

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from packo import core
 from packo.core import SIMULTANEOUS, TERMINAL, CardError, Cards, Image, OptionError, Refusal, option
 from packo.core.options import suggest
+from packo.core.telling import brief, cut, quoted
 
 UPPERCUT, HEAD_BLOCK, BODY_BLOW, BODY_BLOCK = "U", "H", "B", "K"
 ACTIONS = (UPPERCUT, HEAD_BLOCK, BODY_BLOW, BODY_BLOCK)
@@ -26,6 +27,8 @@ HEAD_START = 4
 BOXERS_IN_THE_BOX = 8
 FIELDS = ("uppercut", "head_block", "body_blow", "body_block")
 """The four bars as a cards file names them, in the order of ACTIONS."""
+NOTATIONS = {action.casefold() for action in ACTIONS}
+"""What is an action, so no boxer's name is.  Places are written with a plus, which no name has."""
 NOT_IN_NAMES = "&;#*+"
 """What notation and records use, so no boxer's name does."""
 Bars = tuple[int, int, int, int]
@@ -80,14 +83,14 @@ class Pick(NamedTuple):
     boxer: str
 
     def __str__(self) -> str:
-        return self.boxer
+        return f"{self.boxer}"
 
 
 def _boxers(value: Any) -> tuple[str, ...]:
     names = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, tuple | list) else ()
     if names in (OPEN, HIDDEN) or (len(names) == 2 and all(isinstance(name, str) for name in names)):
         return names
-    raise ValueError(f"give two boxers' names, 'open' or 'hidden', not {value!r}")
+    raise ValueError(f"give two boxers' names, 'open' or 'hidden', not {brief(value)}")
 
 
 def scores(own: str, other: str) -> str | None:
@@ -118,7 +121,8 @@ class Rules(core.Rules):
     class Options:
         boxers: tuple[str, ...] = option(
             ("Pablo Bruz", "Mello Mar"),
-            "The two boxers by name; 'open': chosen in play, one after the other; 'hidden': both at once.",
+            "The two boxers by name, which must be given with cards of your own; 'open': chosen in play, one after the "
+            "other; 'hidden': both at once.",
             parse=_boxers,
         )
         mirror: bool = option(False, "Whether both may fight as the same boxer.")
@@ -128,11 +132,11 @@ class Rules(core.Rules):
 
         def __post_init__(self) -> None:
             if not 1 <= self.rounds_to_win <= 9:
-                raise OptionError(f"tko: option rounds_to_win is 1 to 9, not {self.rounds_to_win}")
+                raise OptionError(f"tko: option rounds_to_win is 1 to 9, not {brief(self.rounds_to_win)}")
             if self.boxers == HIDDEN and not self.mirror:
                 raise OptionError("tko: boxers='hidden' needs mirror=True, since both may choose the same boxer")
             if len(self.boxers) == 2 and self.boxers[0] == self.boxers[1] and not self.mirror:
-                raise OptionError(f"tko: the two boxers differ, so {self.boxers[0]} twice needs mirror=True")
+                raise OptionError(f"tko: the two boxers differ, so {cut(self.boxers[0])} twice needs mirror=True")
 
     exchanges: ClassVar[Mapping[tuple[str, str], Mapping[int, str]]] = EXCHANGES
     """Who scores on which bar for each pair of choices; a variant of the game may score otherwise."""
@@ -142,10 +146,14 @@ class Rules(core.Rules):
         super().__init__(options, cards, book)
         self._rounds_to_win: int = options.rounds_to_win
         self._power_arrow: bool = options.power_arrow
-        self._universe = (*ACTIONS, *PLACES, *map(Pick, self.cards))
+        self._picks = tuple(map(Pick, self.cards))
+        self._universe = (*ACTIONS, *PLACES, *self._picks)
         for name in options.boxers if len(options.boxers) == 2 else ():
             if name not in self.cards:
-                raise OptionError(f"tko: option boxers: there is no {name!r}; {suggest(name, self.cards, 'there is')}")
+                lead = "there is"
+                if cards.provenance == "own":
+                    lead = f"your cards ({cards.file}) have boxers of their own, so name two of them as boxers=(…, …)"
+                raise OptionError(f"tko: option boxers: there is no {brief(name)}; {suggest(name, self.cards, lead)}")
 
     def read_cards(self, cards: Cards) -> dict[str, Bars]:
         """Eight boxers with different names and different head starts, four points each (rule 1)."""
@@ -158,9 +166,9 @@ class Rules(core.Rules):
             name, bars = _boxer(entry, where)
             for other, start in boxers.items():
                 if name.casefold() == other.casefold():
-                    raise CardError(f"{where}: the name {name!r} stands twice")
+                    raise CardError(f"{where}: the name {brief(name)} stands twice")
                 if bars == start:
-                    raise CardError(f"{where}: {name} has the same head start as {other}")
+                    raise CardError(f"{where}: {cut(name)} has the same head start as {cut(other)}")
             boxers[name] = bars
         if len(boxers) != BOXERS_IN_THE_BOX:
             raise CardError(f"{cards.file}: TKO 1: there are {BOXERS_IN_THE_BOX} boxers, not {len(boxers)}")
@@ -192,18 +200,18 @@ class Rules(core.Rules):
 
     def why_not(self, p: Position, player: int, action: Any) -> Refusal:
         if len(p.starts) < 2:
-            if isinstance(action, Pick) and action.boxer in self.cards:
-                return Refusal(2, f"{action.boxer} is already taken")
+            if isinstance(action, Pick) and action in self._picks:
+                return Refusal(2, f"{cut(str(action))} is already taken")
             if isinstance(action, Place) or action in ACTIONS:
-                return Refusal(3, f"the boxers are still being chosen, so {action} cannot be chosen yet")
-            return Refusal(1, f"there is no boxer {str(action)!r}; {suggest(action, self.cards, 'there is')}")
+                return Refusal(3, f"the boxers are still being chosen, so {quoted(action)} cannot be chosen yet")
+            return Refusal(1, f"there is no boxer {quoted(action)}; {suggest(action, self.cards, 'there is')}")
         if p.placing != NOBODY:
-            return Refusal(14, f"the point goes on one bar, +U, +H, +B or +K; {str(action)!r} is none of them")
+            return Refusal(14, f"the point goes on one bar, +U, +H, +B or +K; {quoted(action)} is none of them")
         if isinstance(action, Place):
-            return Refusal(14, f"no point may be placed freely now, so {action} cannot be chosen")
+            return Refusal(14, f"no point may be placed freely now, so {quoted(action)} cannot be chosen")
         if isinstance(action, Pick):
-            return Refusal(3, f"the boxers are already chosen, so {action} cannot be taken now")
-        return Refusal(5, f"a player chooses U, H, B or K; {str(action)!r} is none of them")
+            return Refusal(3, f"the boxers are already chosen, so {quoted(action)} cannot be taken now")
+        return Refusal(5, f"a player chooses U, H, B or K; {quoted(action)} is none of them")
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
@@ -355,15 +363,18 @@ def _boxer(entry: Any, where: str) -> tuple[str, Bars]:
         raise CardError(f"{where}: a boxer has a name")
     if name != name.strip() or not name.isprintable() or set(name) & set(NOT_IN_NAMES):
         raise CardError(
-            f"{where}: a name is one line with none of {NOT_IN_NAMES} and no space at its ends, not {name!r}"
+            f"{where}: a name is one line with none of {NOT_IN_NAMES} and no space at its ends, not {brief(name)}"
         )
+    if name.casefold() in NOTATIONS:
+        raise CardError(f"{where}: no boxer's name is {brief(name)}, which is the notation of an action")
+    told = cut(name)
     points = {field: entry.get(field) for field in FIELDS}
     for field, number in points.items():
         if field not in entry:
-            raise CardError(f"{where}: {name} has no {field}")
+            raise CardError(f"{where}: {told} has no {field}")
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < TOP:
-            raise CardError(f"{where}: {field} is a whole number from 0 to {TOP - 1}, not {number!r}")
+            raise CardError(f"{where}: {field} is a whole number from 0 to {TOP - 1}, not {brief(number)}")
     if sum(points.values()) != HEAD_START:
-        raise CardError(f"{where}: {name} has {sum(points.values())} points in all, not {HEAD_START}")
+        raise CardError(f"{where}: {told} has {sum(points.values())} points in all, not {HEAD_START}")
     u, h, b, k = points.values()
     return name, (u, h, b, k)

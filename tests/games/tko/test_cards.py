@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,8 +72,22 @@ def test_own_boxers_are_picked_by_name(tmp_path: Path) -> None:
     assert [str(pick) for pick in state.legal_actions()] == list(OWN)
     for name in OWN:
         assert str(state.parse(name.upper())) == name
-    with pytest.raises(OptionError, match=r"there is no 'Pablo Bruz'; there is: Ann, Bo"):
-        packo.load("tko", cards=own(tmp_path))
+    for more in ({}, {"boxers": ("Pablo Bruz", "Ann")}):
+        with pytest.raises(OptionError) as refused:
+            packo.load("tko", cards=own(tmp_path), **more)
+        assert str(refused.value).startswith(
+            "tko: option boxers: there is no 'Pablo Bruz'; "
+            "your cards (mine.toml) have boxers of their own, so name two of them as boxers=(…, …): Ann, Bo O'Neil"
+        )
+
+
+@pytest.mark.rule("tko.1")
+@pytest.mark.parametrize("name", ["U", "u", "H", "B", "K", "k", "\N{KELVIN SIGN}"])
+def test_an_action_is_no_name(tmp_path: Path, name: str) -> None:
+    path = own(tmp_path, {name: (4, 0, 0, 0)})
+    assert refusal(path) == (
+        f"mine.toml: boxer 1: TKO 1: no boxer's name is {name!r}, which is the notation of an action"
+    )
 
 
 @pytest.mark.rule("tko.1")
@@ -143,8 +158,54 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[[boxer]\n", encoding="utf-8")
     assert refusal(path).startswith("cards file mine.toml is not TOML: ")
+    path.write_text("x = " + "[" * 9999, encoding="utf-8")
+    assert refusal(path) == "cards file mine.toml: it is nested too deeply to read"
+    path.write_text("x = " + "9" * 5000, encoding="utf-8")
+    assert refusal(path) == "cards file mine.toml: it has a number with too many digits to read"
+    path.write_text(f"{'x' * 9999} = 1\n" * 2, encoding="utf-8")
+    assert len(refusal(path)) < 300
     path.write_bytes(b"name = '\xff'")
     assert refusal(path).startswith("cards file mine.toml is not TOML: ")
     path.unlink()
     path.mkdir()
     assert refusal(path) == "cards file mine.toml: Is a directory"
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("", "cards file: the path is empty: give the name of a file"),
+        ("a\0b", "cards file: no file can have the name 'a\\x00b'"),
+        ("a\ud800b", "cards file: no file can have the name 'a\\ud800b'"),
+        (3, "cards file: a path is text or a Path, not 3"),
+        (b"mine.toml", "cards file: a path is text or a Path, not b'mine.toml'"),
+        (False, "cards file: a path is text or a Path, not False"),
+        ("two\nlines", "cards file two\\nlines: No such file or directory"),
+        ("x" * 9999, f"cards file {'x' * 59}…: File name too long"),
+    ],
+    ids=range(8),
+)
+def test_a_path_that_is_none(path: Any, why: str) -> None:
+    with pytest.raises(CardError) as refused:
+        packo.load("tko", cards=path)
+    assert str(refused.value) == why
+
+
+def test_a_tilde_is_the_folder_of_the_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    own(tmp_path)
+    game = packo.load("tko", cards="~/mine.toml", boxers=("Ann", "王"))
+    assert repr(game) == "packo.load('tko', cards='mine.toml', boxers=('Ann', '王'))"
+    assert game.with_options(power_arrow=True).rules.cards == OWN
+
+
+@pytest.mark.rule("tko.1")
+@pytest.mark.parametrize("field", ["name", "uppercut"])
+@pytest.mark.parametrize(
+    "value", [f'"{"&" * 100_000}"', f"0x{'f' * 9999}", f"{'[' * 400}{']' * 400}"], ids=["text", "number", "list"]
+)
+def test_a_long_value_is_cut(tmp_path: Path, field: str, value: str) -> None:
+    values = {"name": '"Ann"', "uppercut": "4", "head_block": "0", "body_blow": "0", "body_block": "0", field: value}
+    path = tmp_path / "mine.toml"
+    path.write_text("[[boxer]]\n" + "".join(f"{key} = {text}\n" for key, text in values.items()), encoding="utf-8")
+    assert len(refusal(path)) < 250

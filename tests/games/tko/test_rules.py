@@ -149,6 +149,30 @@ def test_nobody_fights_before_the_boxers_are_chosen_nor_picks_after(boxers: str)
 
 
 @pytest.mark.rule("tko.1")
+@pytest.mark.parametrize("wrong", [3, None, ["x"], {}, 16**9999, "x" * 9999, ("Mello Mar",)], ids=range(7))
+def test_a_pick_or_a_place_of_anything_is_refused(wrong: Any) -> None:
+    states = packo.load("tko").root, packo.load("tko", boxers="hidden", mirror=True).root
+    placing = at("2200/1111", power_arrow=True)
+    placing = State(placing.game, placing.position._replace(placing=0))
+    for state in (*states, packo.load("tko", boxers="open").root, placing):
+        for action in (Pick(wrong), Place(wrong), wrong):
+            with pytest.raises(IllegalAction) as refused:
+                state.child(action if state.current_player == 0 else {0: action, 1: action})
+            assert len(str(refused.value)) < 300
+
+
+@pytest.mark.rule("tko.1")
+def test_the_name_of_a_boxer_is_not_the_pick() -> None:
+    state = packo.load("tko", boxers="open").root
+    with pytest.raises(IllegalAction) as refused:
+        state.child("Mello Mar")
+    assert str(refused.value) == (
+        "TKO 1: 'Mello Mar' is the notation of an action, not the action: state.parse('Mello Mar') reads it"
+    )
+    assert state.child(state.parse("Mello Mar")) == state.child(Pick("Mello Mar"))
+
+
+@pytest.mark.rule("tko.1")
 def test_an_unknown_boxer_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(IllegalAction, match=r"^TKO 1: there is no boxer 'Ginger'; did you mean 'Ginger Al'\?"):
         go(packo.load("tko", boxers="open").root, "Ginger")
@@ -161,6 +185,15 @@ def test_an_unknown_boxer_is_refused_with_the_nearest_name() -> None:
 def test_boxers_that_are_no_boxers(boxers: Any) -> None:
     with pytest.raises(OptionError, match="give two boxers' names, 'open' or 'hidden'"):
         packo.load("tko", boxers=boxers)
+
+
+@pytest.mark.parametrize(
+    "options", [{"boxers": "x" * 9999}, {"boxers": ("x" * 9999, "Ann")}, {"rounds_to_win": 16**9999}], ids=range(3)
+)
+def test_a_long_option_is_cut(options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError) as refused:
+        packo.load("tko", **options)
+    assert len(str(refused.value)) < 250
 
 
 @pytest.mark.rule("tko.3")
