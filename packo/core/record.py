@@ -21,18 +21,22 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from packo.core import loading
 from packo.core.book import IllegalAction
+from packo.core.files import path_of
 from packo.core.game import Game
 from packo.core.options import OptionError, read_options, to_json
 from packo.core.play import Play
-from packo.core.room import UnknownGame
+from packo.core.room import UnknownGame, find_room
 from packo.core.state import State
+from packo.core.telling import brief, cut
 
 VERSION = 1
 TITLE = "packo record"
@@ -83,6 +87,7 @@ def loads(text: str | bytes, *, cards: str | Path | None = None, game: Game | No
     Raises:
         RecordError: the first line that is wrong, in one sentence.
         CardError: the cards file cannot be used.
+        TypeError: it is not text, or both the game and the cards are given.
     """
     if game is not None and cards is not None:
         raise TypeError("give the game or the cards: a game has its cards already")
@@ -93,15 +98,29 @@ def loads(text: str | bytes, *, cards: str | Path | None = None, game: Game | No
 
 
 def save(play: Play, path: str | Path) -> None:
-    """Write the play to a file: all of it, or nothing is changed."""
-    target = Path(path).resolve()
+    """Write the play to a file: all of it, or nothing is changed.
+
+    An ordinary file that may be written is replaced; where the path is a link, the file that it leads to.
+
+    Raises:
+        OSError: the file cannot be written, is read-only, or is no ordinary file (a folder, a device); or its folder
+            does not exist.  The sentence has the path as it was given.
+        RecordError: as in `dumps`.
+    """
     text = dumps(play).encode("utf-8")
-    scratch = target.with_name(f".{target.name}.{os.getpid()}")
+    target = Path(os.path.realpath(path_of(path)))
+    scratch = target.parent / f".packo-{os.urandom(8).hex()}"
     try:
+        _check_writable(target, path)
         scratch.write_bytes(text)
         scratch.replace(target)
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     finally:
-        scratch.unlink(missing_ok=True)
+        with suppress(OSError):
+            scratch.unlink(missing_ok=True)
 
 
 def load(path: str | Path, *, cards: str | Path | None = None, game: Game | None = None) -> Play:
@@ -111,7 +130,25 @@ def load(path: str | Path, *, cards: str | Path | None = None, game: Game | None
         OSError: the file cannot be read.
         RecordError, CardError: as in `loads`.
     """
-    return loads(Path(path).read_bytes(), cards=cards, game=game)
+    return loads(path_of(path).read_bytes(), cards=cards, game=game)
+
+
+def _check_writable(target: Path, path: str | Path) -> None:
+    """Refuse what a save must not replace: `path` is how a person wrote it."""
+    told = repr(os.fspath(path))
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        if not target.parent.is_dir():
+            raise FileNotFoundError(f"{told} cannot be saved: there is no such folder") from None
+        return
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(f"{told} is a folder: give the name of a file")
+    if not stat.S_ISREG(mode):
+        raise FileExistsError(f"{told} is not an ordinary file, so nothing is saved there")
+    # The mode is asked too: a superuser may write whatever is marked as read-only.
+    if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(target, os.W_OK):
+        raise PermissionError(f"{told} is read-only")
 
 
 class _Line(NamedTuple):
@@ -130,6 +167,8 @@ class _Field(NamedTuple):
 def _text(text: str | bytes) -> str:
     if isinstance(text, str):
         return text
+    if not isinstance(text, bytes):
+        raise TypeError(f"a record is text, not {brief(text)}")
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -159,7 +198,7 @@ def _check_title(line: _Line) -> None:
     version = line.text.removeprefix(TITLE).strip()
     if line.text.startswith(TITLE) and _WHOLE.fullmatch(version):
         line.refuse(f"this is a record of version {version}; this packo reads version {VERSION}")
-    line.refuse(f"a record begins with '{TITLE} {VERSION}', not with {_short(line.text)}")
+    line.refuse(f"a record begins with '{TITLE} {VERSION}', not with {brief(line.text)}")
 
 
 def _header(lines: list[_Line]) -> tuple[dict[str, _Field], list[_Line]]:
@@ -172,10 +211,10 @@ def _header(lines: list[_Line]) -> tuple[dict[str, _Field], list[_Line]]:
             rest = index
             break
         if field is None:
-            line.refuse(f"this is neither a field (game, rules, option, cards, seed) nor a move: {_short(line.text)}")
+            line.refuse(f"this is neither a field (game, rules, option, cards, seed) nor a move: {brief(line.text)}")
         name = " ".join(field[1].split())
         if name in header:
-            line.refuse(f"'{name}' stands twice")
+            line.refuse(f"{brief(name)} stands twice")
         header[name] = _Field(line, field[2])
     for name in ("game", "rules"):
         if name not in header:
@@ -188,20 +227,24 @@ def _game(header: dict[str, _Field], cards: str | Path | None, given: Game | Non
     options = {key.split()[1]: field for key, field in header.items() if key.startswith("option")}
     values = {option: _value(field) for option, field in options.items()}
     if given is not None and given.name != name:
-        line.refuse(f"the record is of {_short(name)}, and the game that was given is {given.name}")
+        line.refuse(f"the record is of {brief(name)}, and the game that was given is {given.name}")
     try:
+        options_class = type(given.options) if given is not None else find_room(name).rules_class().Options
+        wanted = read_options(options_class, values, name)
         game = given or loading.load(name, cards=cards, **values)
-        wanted = read_options(type(game.options), values, name)
     except UnknownGame as error:
         line.refuse(f"{error}; a game of your own, from a class or a folder, is handed in as game=")
     except OptionError as error:
-        at = (field.line for option, field in options.items() if re.search(rf"\b{option}\b", str(error)))
-        next(at, line).refuse(str(error))
+        found = ((re.search(rf"\b{option}\b", str(error)), field.line) for option, field in options.items())
+        named = sorted((match.start(), at) for match, at in found if match)
+        (named[0][1] if named else line).refuse(str(error))
     for option in vars(wanted):
         was, now = getattr(wanted, option), getattr(game.options, option)
         if was != now:
             at_line = options[option].line if option in options else line
-            at_line.refuse(f"the record was played with {option}={was!r}, the game that was given has {option}={now!r}")
+            at_line.refuse(
+                f"the record was played with {option}={brief(was)}, the game that was given has {option}={brief(now)}"
+            )
     _check_rules(header["rules"], game)
     if "cards" in header:
         _check_cards(header["cards"], game)
@@ -212,13 +255,13 @@ def _value(field: _Field) -> Any:
     try:
         return json.loads(field.value)
     except (ValueError, RecursionError):
-        field.line.refuse(f'the value of an option is JSON, such as true, 2 or "text", not {_short(field.value)}')
+        field.line.refuse(f'the value of an option is JSON, such as true, 2 or "text", not {brief(field.value)}')
 
 
 def _check_rules(field: _Field, game: Game) -> None:
     if field.value != str(game.book.version):
         field.line.refuse(
-            f"the record was played under version {_short(field.value)} of the rules of {game.title}; "
+            f"the record was played under version {brief(field.value)} of the rules of {game.title}; "
             f"this is version {game.book.version}"
         )
 
@@ -228,8 +271,8 @@ def _check_cards(field: _Field, game: Game) -> None:
     if words == have.split():
         return
     if words[:1] == ["own"] and game.card_file.provenance != "own":
-        field.line.refuse(f"the play used a cards file of its own ({' '.join(words[1:])}): hand it in as cards=")
-    field.line.refuse(f"the play used other cards: {_short(field.value)}, not '{have}'")
+        field.line.refuse(f"the play used a cards file of its own ({cut(' '.join(words[1:]))}): hand it in as cards=")
+    field.line.refuse(f"the play used other cards: {brief(field.value)}, not '{have}'")
 
 
 def _seed(header: dict[str, _Field]) -> int | None:
@@ -237,7 +280,7 @@ def _seed(header: dict[str, _Field]) -> int | None:
         return None
     line, value = header["seed"]
     if not _WHOLE.fullmatch(value):
-        line.refuse(f"the seed is a whole number or none, not {_short(value)}")
+        line.refuse(f"the seed is a whole number or none, not {brief(value)}")
     return int(value)
 
 
@@ -247,7 +290,7 @@ def _replay(play: Play, lines: list[_Line], last: int) -> Play:
         if field and field[1] == "result":
             _check_result(line, field[2], play)
             for extra in lines[index + 1 :]:
-                extra.refuse(f"nothing follows the result, but here is {_short(extra.text)}")
+                extra.refuse(f"nothing follows the result, but here is {brief(extra.text)}")
             return play
         play = _moved(play, line)
     raise RecordError(last, "the record stops here without a result: is its end missing?")
@@ -256,9 +299,9 @@ def _replay(play: Play, lines: list[_Line], last: int) -> Play:
 def _moved(play: Play, line: _Line) -> Play:
     match = _MOVE.fullmatch(line.text)
     if match is None:
-        line.refuse(f"this is neither a move, such as '{len(play) + 1}. …', nor the result: {_short(line.text)}")
+        line.refuse(f"this is neither a move, such as '{len(play) + 1}. …', nor the result: {brief(line.text)}")
     if match[1] != str(len(play) + 1):
-        line.refuse(f"move {len(play) + 1} comes here, not move {match[1]}")
+        line.refuse(f"move {len(play) + 1} comes here, not move {cut(match[1])}")
     notation, mark = match[2] or "", _MARK.search(match[2] or "")
     if mark:
         notation = notation[: mark.start()]
@@ -271,7 +314,7 @@ def _moved(play: Play, line: _Line) -> Play:
     except IllegalAction as error:
         line.refuse(str(error), error.rule_id)
     if mark and mark[1].lower() != _mark(after.move, after.state):
-        line.refuse(f"{notation!r} does not lead to the position it was recorded with")
+        line.refuse(f"{brief(notation)} does not lead to the position it was recorded with")
     return after
 
 
@@ -280,8 +323,8 @@ def _check_result(line: _Line, told: str, play: Play) -> None:
     if told.split() == result.split():
         return
     if result == UNFINISHED:
-        line.refuse(f"the game is not over after move {len(play)}, so the result is {UNFINISHED}, not {_short(told)}")
-    line.refuse(f"the result is {result}, not {_short(told)}")
+        line.refuse(f"the game is not over after move {len(play)}, so the result is {UNFINISHED}, not {brief(told)}")
+    line.refuse(f"the result is {result}, not {brief(told)}")
 
 
 def _result(state: State) -> str:
@@ -301,7 +344,3 @@ def _mark(move: Any, state: State) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(to_json(value), ensure_ascii=False)
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:39] + "…")

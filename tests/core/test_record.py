@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import os
 import shutil
+import stat
 from contextlib import suppress
 from random import Random
 
@@ -140,6 +142,16 @@ def test_options_that_do_not_fit():
     assert "tko: option mirror is True or False, not 1" in str(refused(head + "option mirror: 1\nresult: *"))
     error = refused(head + "option power_arrow: true\noption rounds_to_win: 77\nresult: *")
     assert error.line == 5
+    for name in ("cards", "game", "cls", "self"):
+        error = refused(head + f'option mirror: true\noption {name}: "x"\nresult: *')
+        assert str(error).startswith(f"line 5: tko has no option {name!r}; ")
+        assert error.line == 5
+
+
+def test_a_record_is_text():
+    for wrong in (None, 3, ["packo record 1"]):
+        with pytest.raises(TypeError, match="a record is text, not "):
+            record.loads(wrong)
 
 
 def test_cutting_a_record_anywhere_is_found():
@@ -196,6 +208,7 @@ def test_cards_of_ones_own_are_handed_in(tmp_path):
     shutil.copy(find_room("tko").folder / "cards.toml", mine)
     other.write_text(mine.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     game = packo.load("tko", cards=mine)
+    assert repr(game) == "packo.load('tko', cards='mine.toml')"
     text = record.dumps(game.play())
     assert f"cards: own {game.card_file.digest}\n" in text
     assert record.loads(text, cards=mine).game == game
@@ -235,6 +248,67 @@ def test_a_save_that_fails_leaves_the_old_file(kuhn, tmp_path, monkeypatch):
         record.save(kuhn.plays[0], path)
     assert path.read_text(encoding="utf-8") == KUHN
     assert [file.name for file in tmp_path.iterdir()] == ["play.txt"]
+
+
+def test_what_is_no_ordinary_file_is_left_alone(kuhn, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    os.symlink("pipe", "link")
+    os.mkdir("folder")
+    for path in ("pipe", "link", "folder", "."):
+        with pytest.raises(OSError, match=f"^'{path}' is (not an ordinary file|a folder)"):
+            record.save(kuhn, path)
+    assert stat.S_ISFIFO(os.stat("pipe").st_mode)
+    assert sorted(os.listdir()) == ["folder", "link", "pipe"]
+
+
+def test_a_read_only_file_is_left_alone(kuhn, tmp_path):
+    path = tmp_path / "play.txt"
+    path.write_text("mine", encoding="utf-8")
+    path.chmod(0o444)
+    with pytest.raises(PermissionError) as error:
+        record.save(kuhn, path)
+    assert str(error.value) == f"{str(path)!r} is read-only"
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert [file.name for file in tmp_path.iterdir()] == ["play.txt"]
+
+
+def test_what_a_link_leads_to_is_written(kuhn, tmp_path):
+    (tmp_path / "link").symlink_to("play.txt")
+    record.save(kuhn, tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "play.txt").read_text(encoding="utf-8") == KUHN
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("", "the path is empty: give the name of a file"),
+        ("no/such/play.txt", "'no/such/play.txt' cannot be saved: there is no such folder"),
+        ("a\0b", "no file can have the name 'a\\x00b'"),
+        ("a\ud800b", "no file can have the name 'a\\ud800b'"),
+        ("/", "'/' is a folder: give the name of a file"),
+        ("here/play.txt", "[Errno 20] Not a directory: 'here/play.txt'"),
+        ("x" * 300, f"[Errno 36] File name too long: '{'x' * 300}'"),
+    ],
+    ids=range(7),
+)
+def test_where_nothing_can_be_saved_the_sentence_has_the_path_that_was_given(
+    kuhn, tmp_path, monkeypatch, path, sentence
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "here").touch()
+    with pytest.raises(OSError) as error:  # noqa: PT011  (the sentence is compared below)
+        record.save(kuhn, path)
+    assert str(error.value) == sentence
+    assert os.listdir() == ["here"]
+
+
+def test_a_tilde_is_the_folder_of_the_person(kuhn, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    record.save(kuhn, "~/play.txt")
+    assert (tmp_path / "play.txt").exists()
+    assert record.load("~/play.txt") == kuhn
 
 
 def test_a_missing_file_is_an_ordinary_error(tmp_path):
