@@ -21,7 +21,10 @@ def match(game: Game, bots: Sequence[Chooser], seed: int, *, max_moves: int = MA
     Raises:
         IllegalAction: a bot chose one; the error carries a note that names the bot.
         BotError: not a bot for each seat.
+        ValueError: `max_moves` is less than 0.
     """
+    if max_moves < 0:
+        raise ValueError(f"max_moves is 0 or more, not {max_moves}")
     players = seated(game, bots)
     chance = Random(seed)
     streams = [Random(f"{seed}/{player}") for player in range(game.num_players)]

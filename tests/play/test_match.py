@@ -70,6 +70,12 @@ def test_a_game_without_end_is_not_finished():
     assert not play.state.is_terminal
 
 
+def test_fewer_than_no_moves_are_refused():
+    assert len(match(packo.load("tko"), [blocker, blocker], 1, max_moves=0)) == 0
+    with pytest.raises(ValueError, match="max_moves is 0 or more, not -1"):
+        match(packo.load("tko"), [blocker, blocker], 1, max_moves=-1)
+
+
 def test_an_illegal_choice_names_the_bot():
     def cheat(seat, rng):
         return "X"
