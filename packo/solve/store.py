@@ -60,7 +60,17 @@ def load(name: str, shapes: Shapes) -> Arrays | None:
         with np.load(cache_folder() / f"{name}.npz", allow_pickle=False) as file:
             arrays = {key: file[key] for key in shapes}
             digest = file["digest"]
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError):
+    except (
+        OSError,
+        ValueError,
+        KeyError,
+        TypeError,
+        IndexError,
+        EOFError,
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+    ):
         return None
     if any(arrays[key].shape != shape or arrays[key].dtype != kind for key, (shape, kind) in shapes.items()):
         return None

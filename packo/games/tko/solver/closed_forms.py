@@ -48,6 +48,8 @@ def closed_forms(states: Iterable[Any] = LATE_STATES) -> list[ClosedForm]:
     answer = []
     for state in states:
         spot = spot_of(state, 1)
+        if WON in (spot.i, spot.j):
+            raise ValueError(f"a closed form is of a state in which nobody has a bar at five, not {state!r}")
         exact = _algebraic(spot.i, spot.j)
         bars = (BARS[spot.i], BARS[spot.j])
         answer.append(ClosedForm(bars, exact, float(exact), solution.interval(bars)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from packo.core import State
 from packo.core.answer import Certified
 from packo.games.tko.rules import ACTIONS, BOXERS, NOBODY, Bars
 from packo.games.tko.solver.kept import NONE, ONE, VERSION, Setting, make_round, pair_round, whole_round
@@ -83,7 +84,10 @@ class MatchSolution:
             raise ValueError("the value of a match depends on both boxers' head starts; give a position that has them")
         pair = head_start(starts[0]), head_start(starts[1])
         won, lost = getattr(position, "rounds", (0, 0))
-        spot = spot_of(position, 3 if self.power_arrow else 1)
+        if isinstance(state, State) and state.game.options.rounds_to_win != self.rounds_to_win:
+            asked = state.game.options.rounds_to_win
+            raise ValueError(f"this game takes {asked} rounds to win, and this solution takes {self.rounds_to_win}")
+        spot = spot_of(state, 3 if self.power_arrow else 1, self.arrow_on_ties)
         if self.rounds_to_win in (won, lost):
             return (ONE if won > lost else NONE), spot
         if spot.over:

@@ -64,7 +64,7 @@ class RoundSolution:
 
     def find(self, state: Any) -> Spot:
         """Where a state stands in the tables."""
-        return spot_of(state, self.solved.space.layers)
+        return spot_of(state, self.solved.space.layers, self.arrow_on_ties)
 
     def bars(self, state: Any) -> Starts | None:
         """Both players' bars at a state; None once a bar is at 5."""

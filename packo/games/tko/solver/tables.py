@@ -15,7 +15,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from packo.games.tko.rules import ACTIONS, BOXERS, EXCHANGES, NOBODY, TOP, Bars
+from packo.core import State
+from packo.games.tko.rules import ACTIONS, BOXERS, EXCHANGES, NOBODY, TOP, Bars, Rules
 from packo.solve.matrix import Ints
 
 Table: TypeAlias = npt.NDArray[Any]
@@ -204,21 +205,34 @@ class Spot(NamedTuple):
 
 
 def number_of(value: Any) -> int:
-    bars = tuple(int(points) for points in value)
-    if len(bars) != 4 or not all(0 <= points <= TOP for points in bars):
+    """The number of a player's bars, given as four whole numbers or as text such as "2200"; WON with a bar at 5."""
+    points = [int(n) if isinstance(n, str) and n.isdecimal() else n for n in value]
+    fine = len(points) == 4 and all(isinstance(n, int | np.integer) and not isinstance(n, bool) for n in points)
+    if not fine or not all(0 <= n <= TOP for n in points):
         raise ValueError(f"a boxer's bars are four numbers from 0 to {TOP}, in the order U, H, B, K, not {value!r}")
-    return WON if TOP in bars else NUMBER[bars[0], bars[1], bars[2], bars[3]]
+    u, h, b, k = (int(n) for n in points)
+    return WON if TOP in (u, h, b, k) else NUMBER[u, h, b, k]
 
 
-def spot_of(state: Any, layers: int) -> Spot:
-    """Find a State, a Position, a pair of bars, or "2200/1111" in the tables."""
+def spot_of(state: Any, layers: int, ties: bool = True) -> Spot:
+    """Find a State, a Position, a pair of bars, or "2200/1111" in the tables.
+
+    Raises:
+        ValueError: it is no state of a round, or a State of a game under other rules than were solved.
+    """
+    if isinstance(state, State):
+        check_game(state, layers, ties)
+        if state.is_terminal:
+            return Spot(NEUTRAL, WON, 0) if state.returns()[0] else Spot(NEUTRAL, 0, WON)
     position = getattr(state, "position", state)
     if isinstance(position, str):
         position = tuple(part.strip() for part in position.split("/"))
     bars = getattr(position, "bars", position)
-    if len(bars) != 2:
+    if not isinstance(bars, tuple | list) or len(bars) != 2 or not all(isinstance(b, tuple | list | str) for b in bars):
         raise ValueError(f"a state of a round has two boxers' bars, such as '2200/1111', not {state!r}")
     arrow, placing = getattr(position, "arrow", NOBODY), getattr(position, "placing", NOBODY)
+    if arrow not in (NOBODY, 0, 1) or placing not in (NOBODY, 0, 1):
+        raise ValueError(f"the arrow favours 0, 1 or nobody ({NOBODY}), and so it is with placing, not {state!r}")
     if (arrow != NOBODY or placing != NOBODY) and layers == 1:
         raise ValueError("the power arrow is in use here, but this solution is without it; solve(power_arrow=True)")
     i, j = number_of(bars[0]), number_of(bars[1])
@@ -226,7 +240,28 @@ def spot_of(state: Any, layers: int) -> Spot:
     return Spot(layer, i, j, placing)
 
 
+def check_game(state: State, layers: int, ties: bool) -> None:
+    """Refuse a state of a game whose rules are not the ones that were solved.
+
+    A game without the arrow may be asked about in a solution with it: its bars are there, with the arrow neutral.
+
+    Raises:
+        ValueError: in one sentence that says which rule differs.
+    """
+    rules = state.game.rules
+    if type(rules) is not Rules:
+        raise ValueError(
+            f"{state.game.name} has rules of its own, and this solution is of TKO's; "
+            "packo.solve.whole.solve_game solves others"
+        )
+    if rules.options.power_arrow and layers == 1:
+        raise ValueError("this game has the power arrow, but this solution is without it; solve(power_arrow=True)")
+    if rules.options.power_arrow and rules.options.arrow_on_ties != ties:
+        raise ValueError(f"this game has arrow_on_ties={rules.options.arrow_on_ties}, and this solution has {ties}")
+
+
 def head_start(bars: Iterable[Any]) -> Bars:
+    """A boxer's head start as bars; ValueError with a bar at 5."""
     bars = tuple(bars)
     if number_of(bars) == WON:
         raise ValueError(f"a round cannot begin with a bar at {TOP}: {tuple(bars)!r}")
