@@ -26,6 +26,7 @@ help: ## this list
 setup: $(READY) ## the virtual environment .venv with packo and its test tools
 
 $(READY): pyproject.toml
+	@echo "Setting up packo in $(VENV): a minute or two, once."
 	@$(PYTHON) -c 'import sys; v = sys.version_info; sys.exit(v < (3, 11) and f"packo needs Python 3.11 or later, and this is {v[0]}.{v[1]}: try make PYTHON=python3.12")'
 	@if command -v uv >/dev/null; then \
 	  test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
@@ -42,6 +43,7 @@ $(PEERS): $(READY)
 	@touch $@
 
 lab: $(READY) ## open JupyterLab on the first notebook (LAB_ARGS="--no-browser --port=8899")
+	@$(BIN)/jupyter trust notebooks/*.ipynb
 	$(BIN)/jupyter-lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 test: $(READY) ## the whole suite: tests, docs, notebooks, ruff, mypy (ARGS="-k tko")

@@ -4,6 +4,9 @@
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 function render({model, el}) {
+  // Two views of like pictures must not share ids: paint that lies in a hidden page is not painted at all.
+  const view = Math.random().toString(36).slice(2, 10);
+  const ownIds = (svg) => svg.replace(/(\bid="|url\(#)(pk-[0-9a-f]+)/g, `$1$2-${view}`);
   const host = document.createElement("div");
   host.className = "packo-board";
   host.tabIndex = -1;
@@ -31,7 +34,7 @@ function render({model, el}) {
     const focused = host.contains(document.activeElement);
     if (svg !== drawn) {
       const action = focused ? actionAt(document.activeElement)?.dataset.action : null;
-      host.innerHTML = svg;
+      host.innerHTML = ownIds(svg);
       drawn = svg;
       hovered = null;
       for (const node of actions()) if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "0");

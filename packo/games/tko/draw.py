@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from packo.games.tko.artwork import COLOURS, CORNERS, FILL, TEXT, Bout, belt, icon, look_of, ring, tick
-from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, NOBODY, STOPS, SUDDEN_DEATH, TOP, Position
+from packo.games.tko.rules import (
+    ACTION_NAMES,
+    ACTIONS,
+    BOXERS,
+    NOBODY,
+    STOPS,
+    SUDDEN_DEATH,
+    TOP,
+    Bars,
+    Place,
+    Position,
+    raised,
+)
 from packo.picture import palette, svg
 from packo.picture.figure import OUTLINE, bust
 from packo.picture.svg import circle, element, fitted, group, path, rect, text
@@ -81,11 +93,28 @@ class _Scene(NamedTuple):
         to_win = int(getattr(options, "rounds_to_win", 2))
         winner = next((seat for seat in (0, 1) if p.rounds[seat] >= to_win), None)
         last = _exchange(view.last)
+        if winner is not None:
+            p = p._replace(bars=_final_bars(view, last))
         return cls(
             view, p, roster, boxers, names, last,
             _story(view, (_short(names[0]), _short(names[1])), last), winner, to_win,
             bool(getattr(options, "power_arrow", False)), view.selected if view.seat is not None else None,
         )  # fmt: skip
+
+
+def _final_bars(view: View, last: tuple[str | None, str | None]) -> tuple[Bars, ...]:
+    """The bars that won the game.  The position has forgotten them; the move before it tells, where it is known."""
+    before = view.before if isinstance(view.before, Position) else None
+    bars = view.position.bars
+    if before is None or before.rounds == view.position.rounds or before.bars == SUDDEN_DEATH:
+        return bars if before is None else before.bars
+    first, second = last
+    points: tuple[str | None, ...] = (None, None)
+    if isinstance(view.last, Place):
+        points = tuple(view.last.bar if seat == before.placing else None for seat in (0, 1))
+    elif first is not None and second is not None:
+        points = _points(view, first, second)
+    return tuple(raised(bar, point) if point else bar for bar, point in zip(before.bars, points, strict=True))
 
 
 def _boxer_name(roster: Mapping[str, Any], start: tuple[int, ...], seat: int) -> str:

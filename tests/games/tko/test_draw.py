@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from packo.games.tko import artwork
 from packo.games.tko.draw import describe, draw
-from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, EXCHANGES, PLACES, SUDDEN_DEATH, Bars, Position
+from packo.games.tko.rules import ACTION_NAMES, ACTIONS, BOXERS, EXCHANGES, PLACES, SUDDEN_DEATH, Bars, Place, Position
 from packo.picture import View, palette
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -185,6 +185,19 @@ def test_the_winner_is_named_where_both_score() -> None:
         draw(View(rules(), START._replace(rounds=(1, 0)), last={0: "U", 1: "B"}, before=before, names=("A", "B")))
     )
     assert "both score, and A wins round 1." in told
+
+
+def test_the_bars_that_won_the_game_stay_to_be_seen() -> None:
+    before = START._replace(bars=((4, 2, 0, 0), (1, 1, 1, 1)), rounds=(1, 0))
+    after = START._replace(rounds=(2, 0))
+    told = said(draw(View(rules(), after, last={0: "U", 1: "B"}, before=before)))
+    assert "uppercut 5 (start 2)" in told
+    assert "body blow 2 (start 1)" in told
+    assert "uppercut 2 (start 2)" in said(draw(View(rules(), after)))
+    placed = before._replace(placing=0, arrow=0)
+    told = said(draw(View(rules(power_arrow=True), after, last=Place("U"), before=placed)))
+    assert "uppercut 5 (start 2)" in told
+    assert "body blow 1 (start 1)" in told
 
 
 def test_the_winner_of_a_round_is_told() -> None:
