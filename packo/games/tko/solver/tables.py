@@ -165,11 +165,9 @@ class Space:
 
 def space_of(power_arrow: bool, ties: bool, swap: bool, starts: tuple[Bars, Bars] | None = None) -> Space:
     """All states of a round, up to symmetry, or those that can follow `starts` (then without symmetries)."""
-    i, j = (grid.ravel() for grid in np.indices((WON, WON)))
-    if starts is not None:
-        bars = np.array(BARS)
-        keep = (bars[i] >= starts[0]).all(axis=1) & (bars[j] >= starts[1]).all(axis=1)
-        i, j = i[keep], j[keep]
+    bars = np.array(BARS)
+    follow = [np.flatnonzero((bars >= start).all(axis=1)) for start in starts or (BARS[0], BARS[0])]
+    i, j = (grid.ravel() for grid in np.meshgrid(*follow, indexing="ij"))
     mirror, swap = starts is None, swap and starts is None
     key = i * WON + j
     least = np.minimum(key, MIRROR[i] * WON + MIRROR[j]) if mirror else key
