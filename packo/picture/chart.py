@@ -295,6 +295,8 @@ def _cell(
 
 def _share_text(share: Any) -> str:
     percent = 100 * float(share)
+    if 0 < percent < 0.05:
+        return "<0.1%"
     shown = f"{percent:.1f}" if 0 < percent < 99.95 else f"{percent:.0f}"
     return ("≈" if _kind_of(share) == "estimated" else "") + shown.removesuffix(".0") + "%"
 
