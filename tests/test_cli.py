@@ -10,9 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 import packo
+from packo import core
 from packo.cli import app, read_value
 from packo.core import record
 from packo.play import match
+from packo.play.terminal import play_at_terminal
 
 ROOMS = Path(__file__).parent / "rooms"
 
@@ -131,7 +133,17 @@ def test_any_error_while_options_are_read_is_told_in_a_sentence(monkeypatch, err
 def test_play_against_a_bot_and_save(tmp_path):
     path = tmp_path / "bout.txt"
     output = run(
-        "play", "tko", "-o", "rounds_to_win=1", "--seed", 7, "--against", "habitual", "--save", path, typed="U\nB\nq\n"
+        "play",
+        "tko",
+        "-o",
+        "rounds_to_win=1",
+        "--seed",
+        7,
+        "--against",
+        "habitual",
+        "--save",
+        path,
+        typed="U\nB\nquit\n",
     )
     play = record.load(path)
     assert [move[0] for move in play.moves] == ["U", "B"]
@@ -141,16 +153,66 @@ def test_play_against_a_bot_and_save(tmp_path):
 
 def test_wrong_actions_help_and_taking_back(tmp_path):
     path = tmp_path / "bout.txt"
-    output = run("play", "tko", "--seed", 7, "--against", "random", "--save", path, typed="X\n?\nu\nU\nu\nB\nq\n")
+    output = run(
+        "play", "tko", "--seed", 7, "--against", "random", "--save", path, typed="X\n?\nundo\nU\nundo\nB\nquit\n"
+    )
     assert "TKO 5: a player chooses U, H, B or K; 'X' is none of them" in output
     assert "U   H   B   K" in output
     assert "There is nothing to take back." in output
     assert [move[0] for move in record.load(path).moves] == ["B"]
 
 
+def test_letters_are_actions_never_commands_and_help_tells_the_words(tmp_path):
+    path = tmp_path / "bout.txt"
+    typed = "U\nu\nq\nhelp\n\nB\nquit\n"
+    output = run("play", "tko", "--seed", 7, "--against", "random", "--save", path, typed=typed)
+    assert [move[0] for move in record.load(path).moves] == ["U", "U", "B"]
+    assert "'q' is none of them" in output
+    assert "[U H B K; or undo, help, quit]" in output
+    assert output.count("or undo to take back, help (or ?) to list the actions, quit to stop.") == 3
+    assert output.count("U   H   B   K") == 1
+
+
+def test_an_action_is_meant_before_a_command():
+    class Words(core.Rules):
+        players = 1
+
+        def initial(self):
+            return ()
+
+        def current_player(self, p):
+            return core.TERMINAL if len(p) == 3 else 0
+
+        def legal_actions(self, p, player):
+            return ("undo", "quit", "go")
+
+        def step(self, p, move):
+            return (*p, move)
+
+        def returns(self, p):
+            return (0,)
+
+        def observation(self, p, player):
+            return p
+
+        def seen(self, p, move, player):
+            return move
+
+    answers, told, asked = iter(["go", "help", "quit", "Undo", "undo"]), [], []
+
+    def ask(prompt, secret):
+        asked.append(prompt)
+        return next(answers)
+
+    play = play_at_terminal(packo.load(Words), 1, {}, ask, told.append)
+    assert play.moves == ("go", "quit", "undo")
+    assert "[undo quit go; or help]" in asked[0]
+    assert "undo   quit   go" in told
+
+
 def test_taking_back_does_not_change_what_the_bot_does(tmp_path):
     paths = tmp_path / "a", tmp_path / "b"
-    for path, typed in zip(paths, ("U\nB\nq\n", "U\nB\nu\nu\nU\nB\nq\n"), strict=True):
+    for path, typed in zip(paths, ("U\nB\nquit\n", "U\nB\nundo\nundo\nU\nB\nquit\n"), strict=True):
         run("play", "tko", "--seed", 7, "--against", "random", "--save", path, typed=typed)
     assert paths[0].read_text() == paths[1].read_text()
 

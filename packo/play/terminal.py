@@ -9,7 +9,10 @@ from typing import Any
 from packo.core import SIMULTANEOUS, Game, IllegalAction, Joint, Play
 from packo.play.bots import Bot, seat_of
 
-HELP = "Type an action as it is written (capitals matter), ? to list them, u to take back, q to stop."
+COMMANDS = ("undo", "help", "quit")
+"""Words, so that a slip of the finger is no command; where a game has an action of that notation, the action is meant.
+"""
+HELP = "Type an action as it is written, or undo to take back, help (or ?) to list the actions, quit to stop."
 
 Ask = Callable[[str, bool], str]
 """Given a prompt and whether the answer is secret, the line that was typed; EOFError where there is none."""
@@ -98,18 +101,24 @@ class _Table:
         seen = state.observation(seat)
         if seen != state.position and not secret:
             self.tell(f"{self.names(play)[seat]} sees: {seen}")
+        folded = {notation.casefold() for notation in notations}
         shown = " ".join(notations) if len(notations) <= 8 else f"{len(notations)} actions"
+        shown += f"; or {', '.join(word for word in COMMANDS if word not in folded)}"
         while True:
             try:
                 text = self.ask(f"{self.names(play)[seat]} [{shown}]: ", secret).strip()
             except EOFError:
                 raise _Quit from None
-            if text not in notations and text in ("u", "q", "?", ""):
-                if text == "u":
-                    raise _Undo
-                if text == "q":
-                    raise _Quit
-                self.tell("   ".join(notations) if text == "?" else HELP)
+            word = text.casefold()
+            command = "" if word in folded else word
+            if command == "undo":
+                raise _Undo
+            if command == "quit":
+                raise _Quit
+            if command in ("help", "?") or not text:
+                self.tell(HELP)
+                if text:
+                    self.tell("   ".join(notations))
                 continue
             try:
                 return state.checked_action(seat, state.parse(text, seat))
