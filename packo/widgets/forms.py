@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import html
+import re
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -13,6 +14,9 @@ from typing import Any
 import ipywidgets
 
 from packo.core import Game
+
+_QUOTED = re.compile(r"(?<!\w)'(\w+)'(?!\w)")
+"""A value that an option's doc names, as in 'open'."""
 
 
 class OptionsForm(ipywidgets.VBox):  # type: ignore[misc]
@@ -79,14 +83,14 @@ def _controls(
         box = ipywidgets.Dropdown(options=[(str(c), c) for c in choices], value=value)
         return [box], lambda: box.value
     if isinstance(value, bool):
-        tick = ipywidgets.Checkbox(value=value, description="yes", indent=False)
+        tick = ipywidgets.Checkbox(value=value, description=field.name.replace("_", " "), indent=False)
         return [tick], lambda: tick.value
     if isinstance(value, int) and kind in (int, None):
         number = ipywidgets.IntText(value=value)
         return [number], lambda: number.value
     default: Any = field.default
     if _all_named(default, names):
-        return _name_controls(default, value, names)
+        return _name_controls(default, value, names, str(field.metadata.get("doc", "")))
     line = ipywidgets.Text(value=_written(value), continuous_update=False)
     if kind in (str, Fraction):
         return [line], lambda: line.value
@@ -98,16 +102,25 @@ def _all_named(value: Any, names: tuple[Any, ...]) -> bool:
 
 
 def _name_controls(
-    default: tuple[Any, ...], value: Any, names: tuple[Any, ...]
+    default: tuple[Any, ...], value: Any, names: tuple[Any, ...], doc: str
 ) -> tuple[list[ipywidgets.Widget], Callable[[], Any]]:
-    """A dropdown for each card that the option names, and a line for whatever else the option can be."""
+    """A dropdown for each card that the option names, and a line for whatever else the option can be.
+
+    What stands in the line counts, until a card is picked: that empties the line.
+    """
     named = _all_named(value, names) and len(value) == len(default)
     start = value if named else default
     options = [(str(name), name) for name in names]
     boxes = [ipywidgets.Dropdown(options=options, value=item) for item in start]
-    line = ipywidgets.Text(
-        value="" if named else _written(value), placeholder="or something else", continuous_update=False
-    )
+    special = dict.fromkeys(word for word in _QUOTED.findall(doc) if word not in names)
+    hint = f"or type {' or '.join(special)}" if special else "or something else"
+    line = ipywidgets.Text(value="" if named else _written(value), placeholder=hint, continuous_update=False)
+
+    def picked(_change: Any) -> None:
+        line.value = ""
+
+    for box in boxes:
+        box.observe(picked, "value")
 
     def read() -> Any:
         return _literal(line.value) if line.value.strip() else tuple(box.value for box in boxes)

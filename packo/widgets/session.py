@@ -11,11 +11,13 @@ from typing import Any, TypeAlias
 
 from packo.core import Game, IllegalAction, Joint, Play, State
 from packo.core.joint import SEPARATOR
+from packo.core.options import suggest
+from packo.core.telling import brief
 from packo.picture import svg
 from packo.play.bots import Bot, Chooser, bot, bots, seat_of
 
 PERSON = "person"
-PERSON_WORDS = frozenset({PERSON, "you", "human", "me"})
+PERSON_WORDS = (PERSON, "you")
 READY = "ready"
 """The action of the curtain: the next person is looking."""
 HIDDEN = "?"
@@ -395,17 +397,20 @@ class Session:
 
     def _result(self) -> str:
         winners, points = self.state.winners(), self.state.returns()
-        score = ", ".join(f"{self._name(i)} {x}" for i, x in enumerate(points))
+        # 1 for those who win and 0 for the others says no more than who wins, and looks like a score.
+        telling = any(x != (i in winners) for i, x in enumerate(points))
+        score = ", ".join(f"{self._name(i)} {x}" for i, x in enumerate(points)) if telling else ""
+        listed, added = (f": {score}", f" {score}.") if score else ("", "")
         one = self.persons[0] if len(self.persons) == 1 else None
         if len(points) == 1:
             return f"The game is over: {points[0]}."
         if len(winners) == len(points):
-            return f"The game is over, and all are equal: {score}."
+            return f"The game is over, and all are equal{listed}."
         if len(winners) > 1:
-            return f"{self._list(winners)} share first place: {score}."
+            return f"{self._list(winners)} share first place{listed}."
         if one is not None:
-            return f"{'You win!' if one in winners else f'{self._name(winners[0])} wins.'} {score}."
-        return f"{self._name(winners[0])} wins! {score}."
+            return f"{'You win!' if one in winners else f'{self._name(winners[0])} wins.'}{added}"
+        return f"{self._name(winners[0])} wins!{added}"
 
     def _name(self, player: int) -> str:
         return self.names()[player]
@@ -426,8 +431,16 @@ def _seating(game: Game, seats: Mapping[int, Sitter] | None) -> list[Sitter]:
 
 
 def _sitter(game: Game, sitter: Sitter) -> Bot | None:
-    if sitter is None or (isinstance(sitter, str) and sitter in PERSON_WORDS):
+    """The bot that is meant, or None for a person."""
+    if sitter is None:
         return None
+    if isinstance(sitter, str):
+        if sitter in PERSON_WORDS:
+            return None
+        known = bots(game)
+        if sitter not in known:
+            who = suggest(sitter, [*PERSON_WORDS, *known], "a seat takes a person or a bot")
+            raise TableError(f"{game.name} has nobody called {brief(sitter)}; {who}")
     return bot(game, sitter)
 
 

@@ -14,6 +14,7 @@ import ipywidgets
 from packo.core import Game, Play, Rules, State, record
 from packo.core.loading import load
 from packo.core.room import rooms
+from packo.core.telling import brief
 from packo.picture.show import digest
 from packo.play.bots import bots
 from packo.widgets.board import Board, actions_in, with_picture
@@ -141,23 +142,23 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
     def load(self, text: str) -> bool:
         """Go on with a recorded game.  False where the text is no record: the game at hand goes on."""
 
-        def begin() -> None:
+        def read() -> Play:
             if not isinstance(text, str | bytes):
                 raise TypeError(f"a record is a text, not {text!r}")
-            self._begin(record.loads(text, game=self._own_game()), None)
+            return record.loads(text, game=self._own_game())
 
-        return self._try(begin, *REFUSALS)
+        return self._loaded("the text", read)
 
     def save_file(self, path: str | Path) -> bool:
         """Write the record into a file."""
         saved = self._try(lambda: record.save(self.play, path), *REFUSALS)
         if saved:
-            self.board.tell(f"Saved in {path}.", "wait")
+            self.board.tell(f"Saved to {path}.", "wait")
         return saved
 
     def load_file(self, path: str | Path) -> bool:
         """Go on with the game recorded in a file."""
-        return self._try(lambda: self._begin(record.load(path, game=self._own_game()), None), *REFUSALS)
+        return self._loaded(path, lambda: record.load(path, game=self._own_game()))
 
     def show_worth(self, shown: bool = True) -> None:
         """Show on the board how often perfect play chooses each move, or how good it is; or stop showing it."""
@@ -172,7 +173,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         try:
             done = do()
         except told as refusal:
-            self.board.tell(str(refusal), "refused")
+            self.board.tell(_sentence(refusal), "refused")
             return False
         except BaseException:
             self.board.tell(*before)
@@ -185,6 +186,22 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
             self._try(self.session.lift)
         elif self.session.viewer is not None:
             self.choose(self.session.viewer, action)
+
+    def _loaded(self, what: str | Path, read: Callable[[], Play]) -> bool:
+        """Go on with a play that is read, and say how long it was."""
+        length = 0
+
+        def begin() -> None:
+            nonlocal length
+            play = read()
+            length = play.length
+            self._begin(play, None)
+
+        loaded = self._try(begin, *REFUSALS)
+        if loaded:
+            moves = "1 move" if length == 1 else f"{length} moves"
+            self.board.tell(f"Loaded {what}: {moves}. {self.board.status}", self.board.tone)
+        return loaded
 
     def _begin(self, play: Play, seed: int | None) -> None:
         known = {*bots(play.game), *PERSON_WORDS}
@@ -224,6 +241,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         status, tone = session.said()
         self.board.show(svg, status, tone, fresh=bool(session.chosen) or session.curtain is not None)
         self._moves.show(_history(session))
+        self._name_seats()
         looking, bots_only = session.browsing is not None, not session.persons
         with self._quietly():
             self._note.value = f'<div class="packo-note">{html.escape(note)}</div>' if note else ""
@@ -279,14 +297,19 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         box.observe(changed, "value")
         return box
 
+    def _name_seats(self) -> None:
+        """Players may get their names in play, as where boxers are picked."""
+        names = self.play.game.rules.names(self.state.position)
+        for box, name in zip(self._seat_boxes.children, names, strict=True):
+            box.description = name
+
     def _fill_seats(self) -> None:
-        names = self.play.game.rules.names(self.play.plays[0].state.position)
+        self._name_seats()
         known = list(bots(self.play.game))
         with self._quietly():
             for player, box in enumerate(self._seat_boxes.children):
                 sitter = self.session.seats[player]
                 value = PERSON if sitter is None else sitter.name
-                box.description = names[player]
                 options = tuple(dict.fromkeys([PERSON, *known, value]))
                 if box.options != options:
                     box.options = options
@@ -428,6 +451,9 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         self._written = ""
 
     def _load_text(self) -> None:
+        if not self._record.value.strip():
+            self.board.tell("the box is empty: paste a record into it", "refused")
+            return
         self.load(self._record.value)
 
     def _save_path(self) -> None:
@@ -435,6 +461,18 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 
     def _load_path(self) -> None:
         self.load_file(self._path.value.strip())
+
+
+def _sentence(refusal: Exception) -> str:
+    """What a refusal says, without the number that the operating system gives to a fault of a file."""
+    if not isinstance(refusal, OSError) or refusal.errno is None or refusal.filename is None:
+        return str(refusal)
+    path = brief(str(refusal.filename))
+    if isinstance(refusal, FileNotFoundError):
+        return f"there is no file {path}"
+    if isinstance(refusal, IsADirectoryError):
+        return f"{path} is a folder: give the name of a file"
+    return f"{path} cannot be used: {refusal.strerror}"
 
 
 def _opening(

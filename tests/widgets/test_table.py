@@ -142,8 +142,7 @@ def test_a_bout_against_a_bot_to_the_end() -> None:
             break
         assert table.click("UHBK"[k % 4])
     winner = table.state.game.rules.names(table.state.position)[table.state.winners()[0]]
-    assert table.status.startswith("You win!" if winner == "Pablo Bruz" else f"{winner} wins.")
-    assert "Pablo Bruz " in table.status
+    assert table.status == ("You win!" if winner == "Pablo Bruz" else f"{winner} wins.")
     assert not table.click("U")
     assert not table.choose(0, "U")
     assert "over" in table.status
@@ -163,9 +162,14 @@ def test_the_same_seed_and_clicks_give_the_same_game() -> None:
 @pytest.mark.parametrize("picked", ["open", "hidden"])
 def test_boxers_picked_at_the_table(picked: str) -> None:
     table = Table("tko", seats=HOT_SEAT, boxers=picked, mirror=picked == "hidden")
+    labels = [box.description for box in table._seat_boxes.children]
+    assert labels == ["Player 1", "Player 2"]
     assert table.click("Ginger Al")
     assert table.click("Bill Cream")
     assert repr(table.state).startswith("tko: Ginger Al - Bill Cream")
+    assert [box.description for box in table._seat_boxes.children] == ["Ginger Al", "Bill Cream"]
+    table.new_game()
+    assert [box.description for box in table._seat_boxes.children] == labels
 
 
 def test_placing_a_point_by_the_arrow() -> None:
@@ -560,6 +564,20 @@ def test_the_form_takes_what_no_list_holds() -> None:
     assert table.play.game.options.boxers == ("open",)
 
 
+def test_a_boxer_picked_from_a_list_counts_more_than_what_was_typed_before() -> None:
+    form = OptionsForm(packo.load("tko", boxers="open"))
+    line = next(w for w in tree(form) if isinstance(w, ipywidgets.Text))
+    assert line.placeholder == "or type open or hidden"
+    assert form.values()["boxers"] == "open"
+    next(w for w in tree(form) if isinstance(w, ipywidgets.Dropdown)).value = "Ginger Al"
+    assert line.value == ""
+    assert form.values()["boxers"] == ("Ginger Al", "Mello Mar")
+    line.value = "hidden"
+    assert form.values()["boxers"] == "hidden"
+    ticks = [w.description for w in tree(form) if isinstance(w, ipywidgets.Checkbox)]
+    assert ticks == ["mirror", "power arrow", "arrow on ties"]
+
+
 def test_every_kind_of_option_has_a_control() -> None:
     game = packo.load(Odds)
     form = OptionsForm(game)
@@ -621,13 +639,42 @@ def test_files(tmp_path: Path) -> None:
     table.click("K")
     path = tmp_path / "bout.packo"
     assert table.save_file(path)
-    assert str(path) in table.status
+    assert table.status == f"Saved to {path}."
     table.new_game()
     assert table.load_file(path)
+    assert table.status.startswith(f"Loaded {path}: 1 move. Pablo Bruz, choose")
     assert table.play.length == 1
+    assert table.load(table.save())
+    assert table.status.startswith("Loaded the text: 1 move. Pablo Bruz, choose")
     assert not table.load_file(tmp_path / "nothing")
     assert not table.save_file(tmp_path / "no" / "folder")
     assert table.play.length == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "button", "told"),
+    [
+        ("", "Save file", "the path is empty: give the name of a file"),
+        ("", "Load file", "the path is empty: give the name of a file"),
+        (".", "Save file", "'.' is a folder: give the name of a file"),
+        (".", "Load file", "'.' is a folder: give the name of a file"),
+        ("no/file", "Save file", "'no/file' cannot be saved: there is no such folder"),
+        ("nothing", "Load file", "there is no file 'nothing'"),
+        ("x" * 300, "Load file", "File name too long"),
+        ("", "Load this text", "the box is empty: paste a record into it"),
+    ],
+)
+def test_files_that_cannot_be_used_are_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, button: str, told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = Table("tko", seats=HOT_SEAT)
+    table._path.value = name
+    labelled(table, button).click()
+    assert told in table.status
+    assert "Errno" not in table.status
+    assert table.board.tone == "refused"
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_written_record_leaves_the_page_with_the_next_move() -> None:
@@ -781,7 +828,14 @@ def test_three_players_at_one_screen() -> None:
     assert str(table.play.move) == "H & T & T"
     for action in "HTT":
         table.click(action)
-    assert table.status == "Player 1 wins! Player 1 1, Player 2 0, Player 3 0."
+    assert table.status == "Player 1 wins!"
+
+
+def test_points_are_told_where_they_say_more_than_who_wins() -> None:
+    table = Table(Odds, seats={0: "you", 1: "you", 2: "you"}, goal=1)
+    for action in "HTT":
+        table.click(action)
+    assert table.status == "Player 1 wins! Player 1 1/2, Player 2 0, Player 3 0."
 
 
 def test_a_shared_first_place_is_told() -> None:
@@ -908,8 +962,12 @@ def test_the_session_alone() -> None:
     session = Session(packo.load("tko").play(), {0: "you", 1: "you"})
     with pytest.raises(TableError):
         session.browse(4)
-    with pytest.raises(ValueError, match="yuo"):
-        Session(packo.load("tko").play(), {0: "yuo"})
+    for stranger, near in (("yuo", "you"), ("randon", "random")):
+        with pytest.raises(ValueError, match=f"'{stranger}'; did you mean '{near}'"):
+            Session(packo.load("tko").play(), {0: stranger})
+    with pytest.raises(ValueError, match=r"nobody called 'me'; .*a seat takes a person or a bot: person, you, random"):
+        Session(packo.load("tko").play(), {0: "me"})
+    assert Session(packo.load("tko").play(), {0: "you", 1: "person"}).persons == (0, 1)
     with pytest.raises(ValueError, match="players 0 to 1"):
         Session(packo.load("tko").play(), {2: "you"})
 
