@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_BARS = 20
 MOST_SLIDERS = 12
+FULL = 100
+"""The weight at a slider's right end."""
 NEAR = 1e-9
 """Replies this close to the worst one are named with it."""
 
@@ -51,6 +53,9 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
     `of` is a game's name, a folder, a Rules class, a Game, a State or a Play.  Every number says how it was found:
     exact, certified or estimated.
 
+    Each slider is a weight of its own: an action is played with its part of their sum, which stands beside it.  A
+    slider that is not moved stands for the share it was set to, not for that share rounded to the slider's steps.
+
     >>> import packo
     >>> analysis = Analysis(packo.load("tko", rounds_to_win=1))
     >>> change = analysis.what_if("U", 1)
@@ -65,6 +70,8 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         self.found: solved.Analysis = solved.Analysis((), {})
         self._player = player
         self._changed: dict[str, float] | None = None
+        self._set: dict[str, float] = {}
+        self._set_to_best = True
         self._filling = False
         self._followed: Any = None
         self.board = Board(label="what each choice is worth")
@@ -121,6 +128,7 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
     def reset(self) -> None:
         """Back to the best mix."""
         self._changed = None
+        self._dress()
         self._draw()
 
     def choose_player(self, player: int) -> None:
@@ -210,6 +218,7 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         if player != self._player:
             self.choose_player(player)
         self._changed = mix
+        self._dress()
         self._draw()
         return self.change
 
@@ -224,10 +233,10 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         self.board.show(EMPTY, told, "look")
         self._show_bars([])
         self._note.value = ""
-        _display(self._panel, False)
+        self._dress()
 
     def _draw(self) -> None:
-        """Bring pictures, sliders and sentences up to date."""
+        """Bring pictures and sentences up to date; never the sliders, which may be in a person's hand."""
         found, names = self.found, self._names
         values = "; ".join(f"{name} {value}" for name, value in zip(names, found.value, strict=False))
         status = f"{found.objective[:1].upper()}{found.objective[1:]}: {values}."
@@ -277,14 +286,11 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         )
 
     def _show_change(self) -> None:
-        """The sliders and the sentence under them."""
+        """The shares beside the sliders and the sentence under them."""
         change = self.change
         other = self._names[next(i for i in self._players() if i != self._player)]
-        with self._quietly():
-            for action, share in change.mix.items():
-                slider = self._sliders.get(action)
-                if slider is not None:
-                    slider.value = round(share, 3)
+        for action, label in self._labels.items():
+            label.value = f"{change.mix[action]:.1%}"
         if self._changed is None:
             head = f"The best mix of {self._names[self._player]}. Move a slider to see what another one costs."
         else:
@@ -305,24 +311,61 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         )
 
     def _dress(self) -> None:
-        """Make what depends on the state: whose sliders, and for which actions."""
+        """Make what depends on the state and the player: whose sliders, for which actions, set to the present mix.
+
+        The sliders are new ones each time, so that what the browser still has to say of the old ones is not heard.
+        """
         shown = self.found.matrix is not None
         if shown and self._player not in self._players():
             self._player = self._players()[0]
+        old = [*self._rows.children, *self._sliders.values(), *self._labels.values()]
+        self._sliders.clear()
+        self._labels.clear()
         with self._quietly():
             if not shown:
-                self._sliders.clear()
+                self._set = {}
                 self._whose.options = self._rows.children = ()
             else:
                 names = self._names
-                self._whose.options = [(names[i], i) for i in self._players()]
+                whose = tuple((names[i], i) for i in self._players())
+                if tuple(self._whose.options) != whose:
+                    self._whose.options = whose
                 self._whose.value = self._player
-                actions = self._actions()[:MOST_SLIDERS]
-                if tuple(self._sliders) != actions:
-                    self._sliders.clear()
-                    self._sliders.update((action, self._slider(action)) for action in actions)
-                    self._rows.children = tuple(self._sliders.values())
+                self._set, self._set_to_best = self._mix(), self._changed is None
+                for action in self._actions()[:MOST_SLIDERS]:
+                    self._sliders[action] = self._slider(action)
+                    self._labels[action] = ipywidgets.Label(layout=ipywidgets.Layout(width="56px", flex="0 0 auto"))
+                self._rows.children = tuple(
+                    ipywidgets.HBox([self._sliders[action], self._labels[action]]) for action in self._sliders
+                )
+        for widget in old:
+            widget.unobserve_all()
+            for part in (widget, widget.layout, getattr(widget, "style", None)):
+                if part is not None:
+                    part.close()
         _display(self._panel, shown)
+
+    def _moved(self, _change: Any) -> None:
+        """A slider was moved, by a person or on the browser's word; the mix follows from where they all stand."""
+        if self._filling:
+            return
+        at = {action: slider.value for action, slider in self._sliders.items()}
+        if all(value == _notch(self._set[action]) for action, value in at.items()):
+            self._changed = None if self._set_to_best else dict(self._set)
+        else:
+            weights = {action: FULL * share for action, share in self._set.items()}
+            weights.update(
+                (action, value) for action, value in at.items() if not 0 < value == _notch(self._set[action])
+            )
+            if not sum(weights.values()):
+                for label in self._labels.values():
+                    label.value = "–"
+                self._told.value = (
+                    '<div class="packo-note"><b>Some move must have a weight.</b> Until then the picture stays.</div>'
+                )
+                return
+            self._changed = _shares(weights)
+        self._draw()
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -348,7 +391,8 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
     # -- controls --------------------------------------------------------------------------------------------------
 
     def _make_controls(self) -> None:
-        self._sliders: dict[str, ipywidgets.FloatSlider] = {}
+        self._sliders: dict[str, ipywidgets.IntSlider] = {}
+        self._labels: dict[str, ipywidgets.Label] = {}
         self._whose = ipywidgets.ToggleButtons(options=())
         self._whose.style.button_width = "auto"
         self._rows = ipywidgets.VBox([])
@@ -359,7 +403,10 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         self._reset.add_class("packo-tall")
         self._whose.observe(self._player_chosen, "value")
         head = ipywidgets.HTML('<div class="packo-heading">What if I choose more often</div>')
-        self._panel = ipywidgets.VBox([head, self._whose, self._rows, self._told, self._reset])
+        hint = ipywidgets.HTML(
+            '<div class="packo-note">Each slider is a weight; its part of their sum stands beside it.</div>'
+        )
+        self._panel = ipywidgets.VBox([head, self._whose, hint, self._rows, self._told, self._reset])
         left, main = ipywidgets.VBox([self.board, self._note]), ipywidgets.HBox([])
         side, self._below = ipywidgets.VBox([self._panel]), ipywidgets.HBox([])
         main.children = [left, side]
@@ -373,22 +420,17 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         self.add_class("packo-table")
         self.children = [main, self._below]
 
-    def _slider(self, action: str) -> ipywidgets.FloatSlider:
-        slider = ipywidgets.FloatSlider(
+    def _slider(self, action: str) -> ipywidgets.IntSlider:
+        slider = ipywidgets.IntSlider(
+            value=_notch(self._set[action]),
             min=0,
-            max=1,
-            step=0.01,
+            max=FULL,
             description=action,
-            readout_format=".0%",
+            readout=False,
             style={"description_width": f"{12 + 8 * max(map(len, self._actions()))}px"},
-            layout=ipywidgets.Layout(width="auto"),
+            layout=ipywidgets.Layout(width="auto", flex="1 1 auto", min_width="0"),
         )
-
-        def moved(change: Any) -> None:
-            if not self._filling:
-                self.what_if(action, change["new"])
-
-        slider.observe(moved, "value")
+        slider.observe(self._moved, "value")
         return slider
 
     def _player_chosen(self, change: Any) -> None:
@@ -421,6 +463,11 @@ def what_if(found: solved.Analysis, player: int, mix: Mapping[str, float]) -> Wh
         sum(share * worth for share, worth in zip(other_mix.values(), against, strict=True)),
         max(value - worst, 0.0),
     )
+
+
+def _notch(share: float) -> int:
+    """Where a slider stands for a share."""
+    return round(FULL * share)
 
 
 def _shifted(mix: Mapping[str, float], action: str, share: float) -> dict[str, float]:

@@ -105,16 +105,62 @@ def test_what_is_neither_state_nor_table_is_refused(analysis: Analysis) -> None:
     assert analysis._followed is table
 
 
-def test_a_slider_is_what_if_and_takes_the_others_along(analysis: Analysis) -> None:
+def test_each_slider_is_a_weight_and_none_moves_another(analysis: Analysis) -> None:
+    best = analysis.change.mix
+    assert [slider.value for slider in analysis._sliders.values()] == [round(100 * x) for x in best.values()]
+    assert [label.value for label in analysis._labels.values()] == [f"{x:.1%}" for x in best.values()]
+    before = {action: slider.value for action, slider in analysis._sliders.items()}
+    analysis._sliders["B"].value = 100
+    assert {action: slider.value for action, slider in analysis._sliders.items()} == {**before, "B": 100}
+    mix = analysis.change.mix
+    assert mix["B"] == pytest.approx(1 / (2 - best["B"]))
+    assert mix["H"] / mix["U"] == pytest.approx(best["H"] / best["U"])
+    assert [label.value for label in analysis._labels.values()] == [f"{x:.1%}" for x in mix.values()]
+    assert f"{mix['B']:.1%}" in analysis.board.svg
+    assert "This mix costs" in analysis._told.value
     twin = Analysis("tko", **ROUND)
-    analysis._sliders["U"].value = 0.7
-    twin.what_if("U", 0.7)
+    twin.what_if_mix(mix)
     assert repr(analysis) == repr(twin)
-    assert sum(slider.value for slider in analysis._sliders.values()) == pytest.approx(1, abs=0.01)
-    assert "costs 0.0" in analysis._told.value
-    assert "what if" in analysis.board.svg
+
+
+def test_untouched_sliders_stand_for_the_exact_mix(analysis: Analysis) -> None:
+    untouched = repr(analysis), analysis.change, analysis._told.value
+    sliders = analysis._sliders
+    sliders["U"].set_state({"value": sliders["U"].value})
+    assert (repr(analysis), analysis.change, analysis._told.value) == untouched
+    before = sliders["U"].value
+    sliders["U"].set_state({"value": 90})
+    assert repr(analysis) != untouched[0]
+    sliders["U"].set_state({"value": before})
+    assert (repr(analysis), analysis.change, analysis._told.value) == untouched
+    exact = analysis.what_if_mix({"U": 1, "H": 2}).mix
+    analysis._sliders["K"].value = 5
+    assert analysis.change.mix != exact
+    analysis._sliders["K"].value = 0
+    assert analysis.change.mix == exact
+
+
+def test_what_old_sliders_still_say_is_not_heard_after_best_mix(analysis: Analysis) -> None:
+    best = repr(analysis), analysis._told.value
+    old = analysis._sliders["B"]
+    old.value = 80
+    assert (repr(analysis), analysis._told.value) != best
     analysis._reset.click()
-    assert "Move a slider" in analysis._told.value
+    assert (repr(analysis), analysis._told.value) == best
+    old.set_state({"value": 95})
+    assert (repr(analysis), analysis._told.value) == best
+    assert "The best mix" in analysis._told.value
+    assert analysis._sliders["B"] is not old
+    assert old.comm is None
+
+
+def test_sliders_that_are_all_at_0_are_no_mix(analysis: Analysis) -> None:
+    for slider in analysis._sliders.values():
+        slider.value = 0
+    assert "Some move must have a weight" in analysis._told.value
+    assert {label.value for label in analysis._labels.values()} == {"–"}
+    analysis._sliders["K"].value = 1
+    assert analysis.change.mix == {"U": 0, "H": 0, "B": 0, "K": 1}
 
 
 def test_the_other_player_has_his_own_sliders(analysis: Analysis) -> None:
