@@ -112,12 +112,22 @@ class Walk:
     def filter(self, *words: str) -> None:
         """Show only edges with a move of that notation, or with such an action by some player; none: all edges.
 
-        `*` stands for anything, as in "U & *".
+        `*` stands for anything, as in "U & *"; small and capital letters are the same.
         """
         for word in words:
             if not isinstance(word, str):
                 raise TypeError(f"moves are given by their notation, a text, not by {word!r}")
-        self.words = tuple(word.strip().casefold() for word in words if word.strip())
+        self.words = tuple(word.strip() for word in words if word.strip())
+
+    def unmatched(self) -> tuple[str, ...]:
+        """The words of the filter that no move fits, of those at open states and of those that lead to the focus."""
+        missing = self.words
+        for edges in (self.graph.out_edges(self.opened, data="actions"), self.graph.in_edges(self.focus, "actions")):
+            for _, _, moves in edges:
+                if not missing:
+                    return ()
+                missing = tuple(word for word in missing if not any(_matches(move, (word,)) for move in moves))
+        return missing
 
     def _arrive(self, state: State) -> None:
         """Focus on a state and open everything closer to it than the radius, as far as the cap lets."""
@@ -209,4 +219,4 @@ def _parts(move: Any) -> Iterable[str]:
 
 def _matches(move: Any, words: Iterable[str]) -> bool:
     names = [name.casefold() for name in (str(move), *_parts(move))]
-    return any(name == word or fnmatchcase(name, word) for name in names for word in words)
+    return any(name == word or fnmatchcase(name, word) for word in map(str.casefold, words) for name in names)

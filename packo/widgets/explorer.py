@@ -59,6 +59,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         self.walk = Walk(_begun(start, options), symmetry=symmetry, radius=radius, max_nodes=max_nodes)
+        self._aside: tuple[Walk, str] | None = None
         self.walk.graph.root.game.check_player(seat)
         self.seat = seat
         self._value = _colouring(value)
@@ -147,22 +148,32 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         found = {} if function is None else {state: _value_at(function, state) for state in self.nodes}
         self._value = function
         self._refused = ""
-        for _, data in self.graph.nodes(data=True):
-            data.pop("value", None)
+        for walk in (self.walk, *([self._aside[0]] if self._aside else [])):
+            for _, data in walk.graph.nodes(data=True):
+                data.pop("value", None)
         self._give(found)
         with self._quietly():
             self._coloured.value = bool(value)
         self._show()
 
     def fold(self, symmetry: bool = True) -> None:
-        """Begin again at the focus, with one state for all that are symmetric, or without."""
+        """One state for all that are symmetric, or not: begins again at the focus.
+
+        The next change takes this one back: all is again as it was before, wherever one has been meanwhile.
+        """
         if not isinstance(symmetry, bool):
             raise TypeError(f"symmetry is True or False, not {symmetry!r}")
-        walk = self.walk
-        self.walk = Walk(walk.focus, symmetry=symmetry, radius=walk.radius, max_nodes=walk.max_nodes)
-        self.walk.words = walk.words
+        walk, typed = self.walk, self._pattern.value
+        if symmetry != walk.graph.graph["symmetry"]:
+            if self._aside is None:
+                self._aside = walk, typed
+                self.walk = Walk(walk.focus, symmetry=symmetry, radius=walk.radius, max_nodes=walk.max_nodes)
+                self.walk.words = walk.words
+            else:
+                (self.walk, typed), self._aside = self._aside, None
         with self._quietly():
             self._folded.value = symmetry
+            self._pattern.value = typed
         self._show()
 
     # -- how it goes on --------------------------------------------------------------------------------------------
@@ -196,11 +207,13 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         if view.capped:
             count += f"; the picture stops at {walk.max_nodes}"
         if walk.graph.graph["symmetry"]:
-            count += ", up to symmetry"
+            count += ", up to symmetry: each is a representative of all that are symmetric to it"
         if walk.graph.graph["sampled"]:
             count += ", chance sampled"
         if walk.words:
             count += f"; only moves with {', '.join(walk.words)}"
+        if missing := walk.unmatched():
+            count += f"; there is no move {' or '.join(missing)} here"
         number = walk.keys()
         svg = portrait(
             walk.graph,
@@ -220,7 +233,8 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
             self._close.disabled = walk.selected not in walk.opened
             self._go.disabled = walk.selected == walk.focus
             moves = walk.moves()[:MOST_LISTED]
-            chosen = tuple(move for move in moves if move.casefold() in walk.words)
+            wanted = {word.casefold() for word in walk.words}
+            chosen = tuple(move for move in moves if move.casefold() in wanted)
             if self._moves.options != moves:
                 self._moves.options = moves
             self._moves.value = chosen
@@ -303,7 +317,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
         self._folded = ipywidgets.ToggleButton(
             value=self.graph.graph["symmetry"],
             description="Up to symmetry",
-            tooltip="One state for all that a symmetry of the game maps to each other; begins again here",
+            tooltip="One state for all that a symmetry of the game maps to each other; pressed again, all is as it was",
         )
         self._moves = ipywidgets.SelectMultiple(options=(), rows=5, layout=ipywidgets.Layout(width="auto"))
         self._pattern = ipywidgets.Text(

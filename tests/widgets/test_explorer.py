@@ -71,12 +71,12 @@ def test_growing_by_state_is_clicking(explorer: Explorer) -> None:
 def test_the_filter_by_method_and_by_controls(explorer: Explorer) -> None:
     explorer.filter("U & *")
     assert len(explorer.nodes) == 4
-    assert "only moves with u & *" in explorer.status
+    assert "only moves with U & *" in explorer.status
     explorer.filter()
     explorer._moves.value = ("H",)
-    assert explorer.walk.words == ("h",)
+    assert explorer.walk.words == ("H",)
     explorer._pattern.value = "K & *; U & K"
-    assert explorer.walk.words == ("k & *", "u & k")
+    assert explorer.walk.words == ("K & *", "U & K")
     explorer._all.click()
     assert len(explorer.nodes) == 11
 
@@ -95,6 +95,44 @@ def test_folding_begins_again_up_to_symmetry() -> None:
     assert "up to symmetry" in explorer.status
     explorer._folded.value = False
     assert len(explorer.nodes) == 11
+
+
+def test_unfolding_brings_back_all_there_was() -> None:
+    graph = explore(packo.load(ROOMS / "nim"))
+    explorer = Explorer(graph)
+    explorer.click("n2")
+    explorer.focus()
+    explorer._pattern.value = "1 from *"
+    before = repr(explorer), explorer.status, explorer.board.svg, explorer.selected
+    explorer._folded.value = True
+    assert "up to symmetry: each is a representative" in explorer.status
+    assert explorer.graph is not graph
+    explorer.click("n1")
+    explorer.filter()
+    explorer._folded.value = False
+    assert (repr(explorer), explorer.status, explorer.board.svg, explorer.selected) == before
+    assert explorer.graph is graph
+    assert explorer._pattern.value == "1 from *"
+    assert not explorer._back.disabled
+    explorer.fold(False)
+    assert (repr(explorer), explorer.status) == before[:2]
+
+
+def test_colours_are_the_same_after_unfolding() -> None:
+    explorer = Explorer(ROOMS / "nim", value=lambda state: 0.25)
+    explorer.fold()
+    explorer.colour(lambda state: 0.75)
+    explorer.fold(False)
+    assert "0.750" in explorer.board.svg
+    assert "0.250" not in explorer.board.svg
+
+
+def test_a_filter_that_no_move_fits_is_told_as_it_was_typed(explorer: Explorer) -> None:
+    explorer._pattern.value = "U; zZz; u & k"
+    assert "only moves with U, zZz, u & k; there is no move zZz here." in explorer.status
+    explorer._pattern.value = "u"
+    assert "only moves with u." in explorer.status
+    assert explorer._moves.value == ("U",)
 
 
 def test_values_by_a_function() -> None:
