@@ -105,7 +105,7 @@ class _Scene(NamedTuple):
 def _final_bars(view: View, last: tuple[str | None, str | None]) -> tuple[Bars, ...]:
     """The bars that won the game.  The position has forgotten them; the move before it tells, where it is known."""
     before = view.before if isinstance(view.before, Position) else None
-    bars = view.position.bars
+    bars: tuple[Bars, ...] = view.position.bars
     if before is None or len(before.bars) != len(bars):
         return bars
     if before.rounds == view.position.rounds or before.bars == SUDDEN_DEATH:
