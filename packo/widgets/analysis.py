@@ -92,7 +92,7 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         self.board.tell("Working out what each move is worth …", "wait")
         try:
             self.found = analyse(self.state)
-        except (ValueError, NotImplementedError) as refusal:
+        except ValueError as refusal:
             self._blank(f"What each move is worth cannot be told: {refusal}.")
             return
         self._changed = None

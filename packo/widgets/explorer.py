@@ -404,7 +404,7 @@ def _analysed(state: State, seat: int) -> tuple[Value | None, str]:
 
     try:
         found = analyse(state, playouts=2)
-    except (ValueError, NotImplementedError):
+    except ValueError:
         return None, ""
     if not found.value or found.value[seat].kind == "estimated":
         return None, ""

@@ -20,7 +20,7 @@ _TYPE = pyspiel.GameType(
     dynamics=pyspiel.GameType.Dynamics.SIMULTANEOUS,
     chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
     information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=2,
     min_num_players=2,
@@ -34,7 +34,7 @@ _TYPE = pyspiel.GameType(
 
 
 class TKOGame(pyspiel.Game):
-    """A round from given bars; `max_game_length` turns without a winner give each player 0.5."""
+    """A round from given bars; `max_game_length` turns without a winner give each player 0, winning 1, losing -1."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**_DEFAULTS, **(params or {})}
@@ -42,9 +42,9 @@ class TKOGame(pyspiel.Game):
             num_distinct_actions=4,
             max_chance_outcomes=0,
             num_players=2,
-            min_utility=0.0,
+            min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=1.0,
+            utility_sum=0.0,
             max_game_length=params["max_game_length"],
         )
         super().__init__(_TYPE, info, params)
@@ -96,10 +96,12 @@ class TKOState(pyspiel.State):
 
     def returns(self) -> list[float]:
         if self.winner is None:
-            return [0.5, 0.5] if self.is_terminal() else [0.0, 0.0]
-        return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]
+            return [0.0, 0.0]
+        return [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
 
     def __str__(self) -> str:
+        if self.winner is not None:
+            return f"won by {self.winner}"
         sides = "/".join("".join(map(str, side)) for side in self.bars)
         return "sudden death" if self.sudden_death else sides
 

@@ -63,7 +63,7 @@ def in_openspiel(game, bouts=BOUTS):
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_actions([rng.choice(state.legal_actions(0)), rng.choice(state.legal_actions(1))])
-        won += state.returns()[0]
+        won += state.returns()[0] == 1
     return won
 
 
@@ -82,7 +82,7 @@ def test_both_engines_agree_turn_by_turn(game):
             state = state.child({0: ACTIONS[choices[0]], 1: ACTIONS[choices[1]]})
             twin.apply_actions(choices)
         assert twin.is_terminal()
-        assert twin.returns() == list(state.returns())
+        assert twin.returns() == [2 * won - 1 for won in state.returns()]
 
 
 def test_engines_agree_on_the_benchmark_itself(game, other):

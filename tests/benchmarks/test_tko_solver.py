@@ -11,7 +11,6 @@ of states included.  It needs open_spiel, cvxpy and ecos.  Nothing is asserted a
 from __future__ import annotations
 
 import time
-from ast import literal_eval
 from fractions import Fraction
 from typing import Any
 
@@ -50,99 +49,12 @@ def test_loading_from_the_cache(benchmark: Any, monkeypatch: pytest.MonkeyPatch,
     assert (again.lo == first.lo).all()
 
 
-def openspiel_game(pyspiel: Any) -> Any:
-    """TKO from `START` on as an OpenSpiel game of simultaneous moves, worth 1 to the winner and -1 to the loser."""
-
-    def score(one: int, two: int) -> tuple[int | None, int | None]:
-        first, second = tables.SCORES[one][two]
-        return first, second
-
-    class Bout(pyspiel.State):  # type: ignore[misc]
-        def __init__(self, game: Any) -> None:
-            super().__init__(game)
-            self.bars: tuple[tuple[int, ...], ...] = START
-            self.sudden_death = False
-            self.winner: int | None = None
-
-        def current_player(self) -> Any:
-            return pyspiel.PlayerId.SIMULTANEOUS if self.winner is None else pyspiel.PlayerId.TERMINAL
-
-        def _legal_actions(self, player: int) -> list[int]:
-            return [0, 1, 2, 3]
-
-        def _apply_actions(self, actions: list[int]) -> None:
-            scored = score(*actions)
-            if self.sudden_death:
-                if (scored[0] is None) != (scored[1] is None):
-                    self.winner = int(scored[0] is None)
-                return
-            self.bars = tuple(
-                tuple(points + (at == bar) for at, points in enumerate(bars))
-                for bars, bar in zip(self.bars, scored, strict=True)
-            )
-            reached = [5 in bars for bars in self.bars]
-            self.sudden_death = all(reached)
-            if any(reached) and not self.sudden_death:
-                self.winner = reached.index(True)
-
-        def _action_to_string(self, player: int, action: int) -> str:
-            return "UHBK"[action]
-
-        def is_terminal(self) -> bool:
-            return self.winner is not None
-
-        def returns(self) -> list[float]:
-            return [0.0, 0.0] if self.winner is None else [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
-
-        def __str__(self) -> str:
-            return (
-                f"won by {self.winner}"
-                if self.winner is not None
-                else "sudden"
-                if self.sudden_death
-                else str(self.bars)
-            )
-
-    kind = pyspiel.GameType(
-        short_name="packo_tko_late",
-        long_name="TKO, late in a round",
-        dynamics=pyspiel.GameType.Dynamics.SIMULTANEOUS,
-        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
-        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=2,
-        min_num_players=2,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
-        provides_observation_string=False,
-        provides_observation_tensor=False,
-        parameter_specification={},
-    )
-
-    class Late(pyspiel.Game):  # type: ignore[misc]
-        def __init__(self) -> None:
-            info = pyspiel.GameInfo(
-                num_distinct_actions=4,
-                max_chance_outcomes=0,
-                num_players=2,
-                min_utility=-1.0,
-                max_utility=1.0,
-                utility_sum=0.0,
-                max_game_length=1000,
-            )
-            super().__init__(kind, info, {})
-
-        def new_initial_state(self) -> Bout:
-            return Bout(self)
-
-    return Late()
-
-
 def test_against_openspiel(benchmark: Any) -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("pyspiel")
     value_iteration = pytest.importorskip("open_spiel.python.algorithms.value_iteration")
-    game = openspiel_game(pyspiel)
+    from tests.benchmarks import openspiel_tko
+
+    game = openspiel_tko.load("/".join("".join(map(str, bars)) for bars in START))
     began = time.perf_counter()
     values = value_iteration.value_iteration(game, depth_limit=-1, threshold=THRESHOLD, cyclic_game=True)
     theirs = time.perf_counter() - began
@@ -154,11 +66,7 @@ def test_against_openspiel(benchmark: Any) -> None:
     kept.make_round(kept.Setting(False, True, HALF, starts=START))
     same = time.perf_counter() - began
     solution = tko.RoundSolution(solved, False, HALF, True)
-    off = [
-        abs((values[key] + 1) / 2 - solution.value(tuple(tuple(bars) for bars in literal_eval(key))))
-        for key in choosing
-        if key != "sudden"
-    ]
+    off = [abs((values[key] + 1) / 2 - solution.value(key)) for key in choosing if key != "sudden death"]
     benchmark.extra_info.update(
         openspiel_states=len(choosing),
         openspiel_seconds=round(theirs, 3),
