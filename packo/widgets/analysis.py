@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from fractions import Fraction
 from math import isfinite
 from numbers import Real
@@ -18,7 +17,8 @@ from packo.core.loading import load
 from packo.picture.chart import bar_chart, heat_map
 from packo.picture.show import digest
 from packo.solve import analysis as solved
-from packo.widgets.board import EMPTY, Board, with_picture
+from packo.widgets.board import EMPTY, Board
+from packo.widgets.panel import Panel, display
 
 if TYPE_CHECKING:
     from packo.widgets.table import Table
@@ -47,7 +47,7 @@ class WhatIf(NamedTuple):
     """How much less the guarantee is than what perfect play has; never below 0."""
 
 
-class Analysis(ipywidgets.VBox):  # type: ignore[misc]
+class Analysis(Panel):
     """What each move at a state is worth, and where two choose at once, sliders for a mix of one's own.
 
     `of` is a game's name, a folder, a Rules class, a Game, a State or a Play.  Every number says how it was found:
@@ -72,7 +72,6 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
         self._changed: dict[str, float] | None = None
         self._set: dict[str, float] = {}
         self._set_to_best = True
-        self._filling = False
         self._followed: Any = None
         self.board = Board(label="what each choice is worth")
         self.bars: list[Board] = []
@@ -343,7 +342,7 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
             for part in (widget, widget.layout, getattr(widget, "style", None)):
                 if part is not None:
                     part.close()
-        _display(self._panel, shown)
+        display(self._panel, shown)
 
     def _moved(self, _change: Any) -> None:
         """A slider was moved, by a person or on the browser's word; the mix follows from where they all stand."""
@@ -371,22 +370,9 @@ class Analysis(ipywidgets.VBox):  # type: ignore[misc]
     def _names(self) -> tuple[str, ...]:
         return self.state.game.rules.names(self.state.position)
 
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        """Changes of controls made here are ours, not a person's."""
-        before, self._filling = self._filling, True
-        try:
-            yield
-        finally:
-            self._filling = before
-
     def __repr__(self) -> str:
         pictures = self.board.svg + "".join(board.svg for board in self._below.children)
         return f"Analysis({self.state!r} · svg {digest(pictures)})"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = with_picture(super()._repr_mimebundle_(**kwargs), self.board.svg)
-        return {**data, "text/plain": repr(self)}, metadata
 
     # -- controls --------------------------------------------------------------------------------------------------
 
@@ -561,9 +547,3 @@ def _state(of: Any, options: dict[str, Any]) -> State:
         return of.state if isinstance(of, Play) else of
     game = of if isinstance(of, Game) else load(of)
     return (game.with_options(**options) if options else game).initial_state(seed=0)
-
-
-def _display(widget: ipywidgets.Widget, shown: bool) -> None:
-    wanted = None if shown else "none"
-    if widget.layout.display != wanted:
-        widget.layout.display = wanted

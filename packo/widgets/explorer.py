@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,13 @@ from packo.graph.portrait import portrait
 from packo.graph.values import Value, checked
 from packo.graph.walk import Walk
 from packo.picture.show import digest
-from packo.widgets.board import Board, with_picture
+from packo.widgets.board import Board
+from packo.widgets.panel import Panel, button
 
 MOST_LISTED = 200
 
 
-class Explorer(ipywidgets.VBox):  # type: ignore[misc]
+class Explorer(Panel):
     """The states around one state, as a picture that grows where it is clicked.
 
     A click opens a state: what can follow it appears.  A second click on it goes there.  The state that is selected
@@ -68,7 +68,6 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
             self._give({state: _value_at(self._value, state) for state in new})
         self._measure = "value"
         self._refused = ""
-        self._filling = False
         self.board = Board(self._clicked, label=f"{self._game.title}: states and moves")
         self.picture = Board(label="the selected state")
         super().__init__()
@@ -288,29 +287,16 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
                     data["value"] = found
                     self._measure = measure
 
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        """Changes of controls made here are ours, not a person's."""
-        before, self._filling = self._filling, True
-        try:
-            yield
-        finally:
-            self._filling = before
-
     def __repr__(self) -> str:
         return f"Explorer({self.walk.focus!r}, {len(self.nodes)} shown · svg {digest(self.board.svg)})"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = with_picture(super()._repr_mimebundle_(**kwargs), self.board.svg)
-        return {**data, "text/plain": repr(self)}, metadata
 
     # -- controls --------------------------------------------------------------------------------------------------
 
     def _make_controls(self, *, coloured: bool) -> None:
-        self._back = _button("◀ Back", "The focus before", self.back)
-        self._forward = _button("Forward ▶", "Take back a step back", self.forward)
-        self._go = _button("Go there", "Make the selected state the focus", self.focus)
-        self._close = _button("Close", "Stop showing what follows the selected state", self.collapse)
+        self._back = button("◀ Back", "The focus before", self.back)
+        self._forward = button("Forward ▶", "Take back a step back", self.forward)
+        self._go = button("Go there", "Make the selected state the focus", self.focus)
+        self._close = button("Close", "Stop showing what follows the selected state", self.collapse)
         self._coloured = ipywidgets.ToggleButton(
             value=coloured, description="Colour by value", tooltip="Colour each state by what it is worth"
         )
@@ -325,7 +311,7 @@ class Explorer(ipywidgets.VBox):  # type: ignore[misc]
             continuous_update=False,
             layout=ipywidgets.Layout(width="auto"),
         )
-        self._all = _button("All moves", "Stop filtering", self._cleared)
+        self._all = button("All moves", "Stop filtering", self._cleared)
         self._about = ipywidgets.HTML()
         self._coloured.observe(self._colour_pressed, "value")
         self._folded.observe(self._fold_pressed, "value")
@@ -409,9 +395,3 @@ def _analysed(state: State, seat: int) -> tuple[Value | None, str]:
     if not found.value or found.value[seat].kind == "estimated":
         return None, ""
     return found.value[seat], found.objective
-
-
-def _button(label: str, tooltip: str, press: Callable[[], object]) -> ipywidgets.Button:
-    button = ipywidgets.Button(description=label, tooltip=tooltip)
-    button.on_click(lambda _: press())
-    return button

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,9 @@ from packo.core.room import rooms
 from packo.core.telling import brief
 from packo.picture.show import digest
 from packo.play.bots import bots
-from packo.widgets.board import Board, actions_in, with_picture
+from packo.widgets.board import Board, actions_in
 from packo.widgets.forms import OptionsForm, replace_children
+from packo.widgets.panel import Panel, button, display
 from packo.widgets.session import PERSON, PERSON_WORDS, Session, Sitter
 
 MOST_LISTED = 500
@@ -26,7 +26,7 @@ REFUSALS = (ValueError, LookupError, TypeError, OSError)
 """How options, cards, bots, records and files refuse; a refusal is told in the status line."""
 
 
-class Table(ipywidgets.VBox):  # type: ignore[misc]
+class Table(Panel):
     """A table for any game: the board, who plays, the moves so far, options, saving and loading.
 
     `game` is a game's name, a folder, a Rules class, a Game, a State or a Play.  `seats` says who plays, as in
@@ -53,7 +53,6 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         play = _opening(game, seed, options)
         self.board = Board(self._clicked, label=f"{play.game.title} board")
         self._met: set[str] = set()
-        self._filling = False
         self._analysed: tuple[Any, ...] = ()
         self.session = Session(play, seats, seed, self._thinking)
         self._sitters = self._seated(seats or {})
@@ -245,15 +244,15 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
         looking, bots_only = session.browsing is not None, not session.persons
         with self._quietly():
             self._note.value = f'<div class="packo-note">{html.escape(note)}</div>' if note else ""
-            _display(self._note, bool(note))
+            display(self._note, bool(note))
             self._undo.disabled = not session.can_undo
             self._redo.disabled = not session.undone
-            _display(self._now, looking)
-            _display(self._play_on, looking)
+            display(self._now, looking)
+            display(self._play_on, looking)
             for button in (self._step, self._play_out):
-                _display(button, bots_only and not looking and not session.state.is_terminal)
+                display(button, bots_only and not looking and not session.state.is_terminal)
             missing = [a for a in session.clickable() if a not in actions_in(svg)] if session.curtain is None else []
-            _display(self._typing, bool(missing))
+            display(self._typing, bool(missing))
             self._typed.options, self._typed.value = missing[:MOST_LISTED], ""
         self._forget_record()
 
@@ -315,42 +314,29 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
                     box.options = options
                 box.value = value
 
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        """Changes of controls made here are ours, not a person's."""
-        before, self._filling = self._filling, True
-        try:
-            yield
-        finally:
-            self._filling = before
-
     def __repr__(self) -> str:
         return f"Table({self.session.displayed.state!r} · svg {digest(self.board.svg)})"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = with_picture(super()._repr_mimebundle_(**kwargs), self.board.svg)
-        return {**data, "text/plain": repr(self)}, metadata
 
     # -- controls --------------------------------------------------------------------------------------------------
 
     def _make_controls(self, seed: int | None) -> None:
         """Buttons, lists and boxes; each calls the method of its name."""
-        self._undo = _button("Undo", "Back to your last decision", self.undo)
-        self._redo = _button("Redo", "Take back an undo", self.redo)
-        self._now = _button("Back to now", "Stop looking back", self.now, "primary")
-        self._play_on = _button("Play on from here", "Continue the game from the position on view", self.play_on)
-        self._step = _button("Next move", "Let the bots make a move", self.step, "primary")
-        self._play_out = _button("To the end", "Let the bots play to the end", self.play_out)
+        self._undo = button("Undo", "Back to your last decision", self.undo)
+        self._redo = button("Redo", "Take back an undo", self.redo)
+        self._now = button("Back to now", "Stop looking back", self.now, "primary")
+        self._play_on = button("Play on from here", "Continue the game from the position on view", self.play_on)
+        self._step = button("Next move", "Let the bots make a move", self.step, "primary")
+        self._play_out = button("To the end", "Let the bots play to the end", self.play_out)
         self._worth = ipywidgets.ToggleButton(
             value=False, description="Worth of moves", tooltip="Show how often perfect play chooses each move"
         )
         self._worth.observe(lambda _: self._try(lambda: None), "value")
-        self._again = _button("New game", "Start again with the same options", lambda: self.new_game(self._seed()))
+        self._again = button("New game", "Start again with the same options", lambda: self.new_game(self._seed()))
         self._note = ipywidgets.HTML()
 
         self._typed = ipywidgets.Combobox(placeholder="type a move")
         self._typing = _classed(
-            ipywidgets.HBox([self._typed, _button("Play it", "Choose this move", self._play_typed)]), "packo-bar"
+            ipywidgets.HBox([self._typed, button("Play it", "Choose this move", self._play_typed)]), "packo-bar"
         )
 
         self._seat_boxes = _classed(ipywidgets.VBox([]), "packo-seats")
@@ -365,7 +351,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
             continuous_update=False,
             style={"description_width": "initial"},
         )
-        start = _button("Start this game", "A new game with these options", self._start, "primary")
+        start = button("Start this game", "A new game with these options", self._start, "primary")
         new_game = ipywidgets.VBox([self._form, self._seed_box, _classed(ipywidgets.HBox([start]), "packo-bar")])
 
         self._written = ""
@@ -382,8 +368,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
                 _classed(
                     ipywidgets.HBox(
                         [
-                            _button("Write record", "Write this game as text", self._write),
-                            _button("Load this text", "Go on with the game in the box", self._load_text),
+                            button("Write record", "Write this game as text", self._write),
+                            button("Load this text", "Go on with the game in the box", self._load_text),
                         ]
                     ),
                     "packo-bar",
@@ -393,8 +379,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
                 _classed(
                     ipywidgets.HBox(
                         [
-                            _button("Save file", "Write the record into the file", self._save_path),
-                            _button("Load file", "Go on with the game in the file", self._load_path),
+                            button("Save file", "Write the record into the file", self._save_path),
+                            button("Load file", "Go on with the game in the file", self._load_path),
                         ]
                     ),
                     "packo-bar",
@@ -526,12 +512,6 @@ def _history(session: Session) -> str:
     return f'<ol class="packo-moves">{"".join(rows)}</ol>'
 
 
-def _button(label: str, tooltip: str, press: Callable[[], object], style: str = "") -> ipywidgets.Button:
-    button = ipywidgets.Button(description=label, tooltip=tooltip, button_style=style)
-    button.on_click(lambda _: press())
-    return button
-
-
 def _heading(text: str) -> ipywidgets.HTML:
     return ipywidgets.HTML(f'<div class="packo-heading">{html.escape(text)}</div>')
 
@@ -539,9 +519,3 @@ def _heading(text: str) -> ipywidgets.HTML:
 def _classed(widget: ipywidgets.Widget, name: str) -> ipywidgets.Widget:
     widget.add_class(name)
     return widget
-
-
-def _display(widget: ipywidgets.Widget, shown: bool) -> None:
-    wanted = None if shown else "none"
-    if widget.layout.display != wanted:
-        widget.layout.display = wanted
