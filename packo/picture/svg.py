@@ -42,9 +42,10 @@ _WIDTH_OF = {character: width / 100 for width, characters in _WIDTHS.items() for
 _BASE_CSS = (
     "S{font-family:" + FONT + ";color-scheme:light dark}"
     "S text{fill:var(--pk-ink)}"
-    "S [data-action]{cursor:pointer;outline:none}"
-    "S [data-action]:hover .pk-frame{stroke:var(--pk-focus)}"
-    "S [data-action]:focus-visible .pk-frame{stroke:var(--pk-focus);stroke-width:4}"
+    "S [data-action],S [data-pick]{cursor:pointer;outline:none}"
+    "S [data-action]:hover .pk-frame,S [data-pick]:hover .pk-frame{stroke:var(--pk-focus)}"
+    "S [data-action]:focus-visible .pk-frame,S [data-pick]:focus-visible .pk-frame"
+    "{stroke:var(--pk-focus);stroke-width:4}"
 )
 
 
@@ -197,6 +198,12 @@ def button(action: str, label: str, *body: str, **attributes: object) -> str:
     return group(*body, **head, **attributes)
 
 
+def picker(words: str, label: str, *body: str, pressed: bool = False, **attributes: object) -> str:
+    """A group that takes up a part of an action (`View.picked`); `pressed` marks the one that is taken up now."""
+    head = {"data_pick": words, "tabindex": 0, "role": "button", "aria_label": label}
+    return group(*body, **head, aria_pressed="true" if pressed else None, **attributes)
+
+
 def gradient(stops: Iterable[tuple[float, str]], *, radial: bool = False, **attributes: object) -> tuple[str, str]:
     """A gradient's definition and the paint that refers to it; its id is made of its content."""
     tag = "radialGradient" if radial else "linearGradient"
@@ -253,7 +260,7 @@ def document(
         width=number(min(width, OUTPUT_WIDTH)),
         height=number(height * min(1, OUTPUT_WIDTH / width)),
         class_=scope,
-        role="group" if 'data-action="' in body else "img",
+        role="group" if 'data-action="' in body or 'data-pick="' in body else "img",
         style=f"width:100%;max-width:{number(width * 1.4)}px;height:auto",
     )
 

@@ -1,10 +1,18 @@
-"""What a drawing is asked for."""
+"""What a drawing is asked for.
+
+Where an action is made of parts (a card, then a place), a drawing takes it in two steps: an element with a `data-pick`
+says which part it stands for, in words of the drawing's own; once that is `picked`, the drawing offers the actions that
+go with it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from packo.core import Game
+from packo.core.room import home_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,10 @@ class View:
     """Notations of the actions that can be clicked now; each gets a `data-action`.  Nothing else gets one."""
     selected: str | None = None
     """The notation of the action that the viewer has chosen but not yet shown to the others."""
+    picked: str | None = None
+    """The part of an action that the viewer has taken up: the `data-pick` of an element of an earlier drawing."""
+    shown: tuple[str, ...] = ()
+    """The overlays that are switched on.  A draw.py lists what it has as `OVERLAYS`, {name: what the switch says}."""
     worth: Mapping[str, float] = field(default_factory=dict)
     """A number from 0 to 1 for each action's notation (how often to play it, or how good it is), drawn as a fill."""
     last: Any = None
@@ -30,3 +42,10 @@ class View:
     """The position that `last` was made in, as this viewer may know it; None where `last` is None."""
     names: tuple[str, ...] = ()
     """What the players are called; by default the drawing's own choice."""
+
+
+def overlays(game: Game) -> Mapping[str, str]:
+    """What can be switched on in a game's pictures: the `OVERLAYS` of its draw.py, by name."""
+    room = home_of(type(game.rules))
+    found: Mapping[str, str] = getattr(room and room.module("draw"), "OVERLAYS", {})
+    return found

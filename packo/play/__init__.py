@@ -3,7 +3,7 @@
 The functions may be called from here: `packo.play.match(game, bots, seed)`.
 """
 
-from packo.play.analyse import analyse
+from packo.play.analyse import advise, analyse
 from packo.play.bots import Bot, RandomBot, Seat, bots, seat_of
 from packo.play.match import match
 from packo.play.sweep import Sweep, sweep
@@ -15,6 +15,7 @@ __all__ = [
     "Seat",
     "Sweep",
     "Tournament",
+    "advise",
     "analyse",
     "bots",
     "match",

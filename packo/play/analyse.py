@@ -11,9 +11,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Deal, Estimated, Exact, Game, Rules, State
+from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Deal, Estimated, Exact, Game, Play, Rules, State
 from packo.core.joint import Joint
 from packo.core.room import home_of
+from packo.play.bots import seat_of
 from packo.play.objective import Objective, objective_of, payoffs
 from packo.solve.analysis import Analysis
 
@@ -45,19 +46,50 @@ def analyse(
         ValueError: there is no such objective, or the game is too long for random playouts to end.
     """
     objective_of(objective)
-    game = state.game
-    room = home_of(type(game.rules))
-    module = room.module("analysis") if room is not None else None
-    if room is not None and module is not None and type(game.rules) is room.rules_class():
-        found: Analysis = module.analyse(state)
+    if (own := _of_the_room(state.game, "analyse")) is not None:
+        found: Analysis = own(state)
         return found
     if state.is_terminal:
-        values = payoffs(game.rules, state.position, objective)
+        values = payoffs(state.game.rules, state.position, objective)
         return Analysis(tuple(map(Exact, values)), {}, objective=objective, note="The game is over.")
     try:
         return _searched(state, objective, positions)
     except NotSearchable as why:
         return _estimated(state, objective, playouts, seed, str(why))
+
+
+def advise(
+    play: Play, player: int, *, objective: Objective = "points", playouts: int = PLAYOUTS, seed: int = 0
+) -> Analysis:
+    """What each action is worth to a player, from what he may know where the play stands and nothing more.
+
+    Where nothing is hidden from him this is `analyse`.  Else the room's `analysis.advise(seat)` answers where there is
+    one; by default each action is estimated by random playouts from positions that he cannot tell from the true one,
+    each drawn as `Rules.worlds` gives them.
+
+    Raises:
+        ValueError: the player does not choose there; or as in `analyse`.
+    """
+    objective_of(objective)
+    state = play.state
+    state.game.check_player(player)
+    if player not in state.actors:
+        raise ValueError(f"player {player} does not choose here: {state!r}")
+    if state.observation(player) == state.position:
+        return analyse(state, objective=objective, playouts=playouts, seed=seed)
+    if (own := _of_the_room(state.game, "advise")) is not None:
+        found: Analysis = own(seat_of(play, player))
+        return found
+    return _advised(state, player, objective, playouts, seed)
+
+
+def _of_the_room(game: Game, function: str) -> Any:
+    """A function of the room's analysis.py; None where there is none, or where the rules are a person's own."""
+    room = home_of(type(game.rules))
+    module = room.module("analysis") if room is not None else None
+    if room is None or module is None or type(game.rules) is not room.rules_class():
+        return None
+    return getattr(module, function, None)
 
 
 # -- exhaustive search ---------------------------------------------------------------------------------------------
@@ -200,8 +232,29 @@ def _estimated(state: State, objective: Objective, playouts: int, seed: int, why
     return Analysis(value, worth, objective=objective, note=note)
 
 
+def _advised(state: State, player: int, objective: Objective, playouts: int, seed: int) -> Analysis:
+    rules = state.game.rules
+    worlds = [world.position for world in state.worlds(player, Random(f"{seed}/worlds"), playouts)]
+    means: dict[str, Answer] = {}
+    every: list[tuple[float, ...]] = []
+    for action in state.legal_actions(player):
+        found = [
+            values
+            for number, p in enumerate(worlds)
+            for values in _sampled(rules, p, objective, 1, f"{seed}/{number}", {player: action})
+        ]
+        every += found
+        means[str(action)] = _mean([values[player] for values in found], state)
+    value = tuple(_mean([values[i] for values in every], state) for i in range(rules.num_players))
+    note = (
+        "Estimated by random playouts from positions that look the same to this player; everybody plays at random from "
+        "here on."
+    )
+    return Analysis(value, {player: means}, objective=objective, note=note)
+
+
 def _sampled(
-    rules: Rules, p: Any, objective: Objective, playouts: int, seed: int, fixed: Mapping[int, Any]
+    rules: Rules, p: Any, objective: Objective, playouts: int, seed: int | str, fixed: Mapping[int, Any]
 ) -> list[tuple[float, ...]]:
     """What finished playouts gave to each player, the first choice of some players being fixed."""
     found = []

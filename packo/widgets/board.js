@@ -1,5 +1,6 @@
 // The browser's half of packo.widgets.Board: it shows one SVG and says what was clicked in it.
 // Whatever has a data-action can be clicked, tapped, or reached by keys; what it means is for Python to say.
+// A data-pick is a part of an action: it is pressed in the same ways, and can be dragged onto an action.
 
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -22,8 +23,11 @@ function render({model, el}) {
   let hovered = null;
   let frame = 0;
   let pressed = 0; // when the last click was taken
+  let drag = null; // where the pointer took something up, and where it let go if the next picture is not there yet
 
-  const actions = () => [...host.querySelectorAll("[data-action]")];
+  const BUTTONS = "[data-action], [data-pick]";
+  const buttons = () => [...host.querySelectorAll(BUTTONS)];
+  const buttonAt = (node) => node?.closest?.(BUTTONS) ?? null;
   const actionAt = (node) => node?.closest?.("[data-action]") ?? null;
   const send = (kind, action) => model.send({kind, action, ply});
 
@@ -33,12 +37,13 @@ function render({model, el}) {
     const fresh = model.get("fresh");
     const focused = host.contains(document.activeElement);
     if (svg !== drawn) {
-      const action = focused ? actionAt(document.activeElement)?.dataset.action : null;
+      const old = focused ? buttonAt(document.activeElement)?.dataset : null;
       host.innerHTML = ownIds(svg);
       drawn = svg;
       hovered = null;
-      for (const node of actions()) if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "0");
-      if (focused) (actions().find((node) => node.dataset.action === action) ?? host).focus({preventScroll: true});
+      const all = buttons();
+      for (const node of all) if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "0");
+      if (focused) (old && same(all, old) || host).focus({preventScroll: true});
     }
     // For other eyes: the pointer stays hidden until it is moved, and no focus ring stays on what was chosen.
     host.classList.toggle("packo-fresh", fresh);
@@ -50,7 +55,13 @@ function render({model, el}) {
     for (const node of host.querySelectorAll(".packo-pressed")) node.classList.remove("packo-pressed");
     say();
     showCurrent();
+    if (drag?.over) drop();
   }
+
+  // The button of a new picture that stands for one of the old.
+  const same = (all, old) => ["action", "pick", "key"].map(
+    (name) => old[name] !== undefined && all.find((node) => node.dataset[name] === old[name]),
+  ).find(Boolean);
 
   function say() {
     const status = model.get("status");
@@ -87,7 +98,8 @@ function render({model, el}) {
     host.classList.add("packo-busy");
     host.setAttribute("aria-busy", "true");
     node.classList.add("packo-pressed");
-    send("click", node.dataset.action);
+    if (node.dataset.action !== undefined) send("click", node.dataset.action);
+    else send("pick", node.dataset.pick);
   }
 
   // The nearest action in a direction; straight ahead counts more than to the side.
@@ -99,7 +111,7 @@ function render({model, el}) {
     const [x, y] = middle(node);
     let best = null;
     let least = Infinity;
-    for (const other of actions()) {
+    for (const other of buttons()) {
       const [ox, oy] = middle(other);
       const ahead = (ox - x) * dx + (oy - y) * dy;
       const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
@@ -111,18 +123,22 @@ function render({model, el}) {
 
   function withKey(key) {
     const k = key.toLowerCase();
-    const all = actions();
+    const all = buttons();
     return all.find((node) => node.dataset.key?.toLowerCase() === k)
-      ?? all.find((node) => node.dataset.action.toLowerCase() === k);
+      ?? all.find((node) => node.dataset.action?.toLowerCase() === k);
   }
 
   // Taken on the window, before JupyterLab sees it: there a bare letter adds or deletes cells.
   function onKey(event) {
     if (!host.contains(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const here = actionAt(event.target);
+    const here = buttonAt(event.target);
     const arrow = ARROWS[event.key];
     if (arrow) {
-      (here ? neighbour(here, arrow) : actions()[0])?.focus();
+      (here ? neighbour(here, arrow) : buttons()[0])?.focus();
+    } else if (event.key === "Escape") {
+      const taken = host.querySelector('[data-pick][aria-pressed="true"]');
+      if (!taken) return;
+      press(taken);
     } else if (event.key === "Enter" || event.key === " ") {
       if (!event.repeat) press(here);
     } else if (event.key.length === 1) {
@@ -143,8 +159,40 @@ function render({model, el}) {
 
   // The second half of a double click may land on the next picture, where it would choose for somebody else.
   function onClick(event) {
-    if (event.detail > 1 && performance.now() - pressed < 350) return;
-    press(actionAt(event.target));
+    if (drag || (event.detail > 1 && performance.now() - pressed < 350)) return;
+    press(buttonAt(event.target));
+  }
+
+  // With a mouse a part is taken up when it is pressed, so that it can be dragged to where it goes.
+  function onDown(event) {
+    drag = null;
+    const node = buttonAt(event.target);
+    if (event.pointerType !== "mouse" || event.button !== 0 || node?.dataset.pick === undefined || busy) return;
+    drag = {x: event.clientX, y: event.clientY, over: null};
+    host.classList.add("packo-dragging");
+    host.focus({preventScroll: true});
+    if (node.getAttribute("aria-pressed") !== "true") press(node);
+    else drag.taken = node;
+  }
+
+  function onUp(event) {
+    host.classList.remove("packo-dragging");
+    if (!drag) return;
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 8) {
+      drag.over = [event.clientX, event.clientY];
+      if (!busy && !frame) drop();
+    } else if (drag.taken?.isConnected) {
+      press(drag.taken);
+    }
+    // The click that follows belongs to this press; it comes before any timer.
+    setTimeout(() => { if (!drag?.over) drag = null; });
+  }
+
+  function drop() {
+    const [x, y] = drag.over;
+    drag = null;
+    const node = actionAt(document.elementFromPoint(x, y));
+    if (node && host.contains(node)) press(node);
   }
 
   function onMove(event) {
@@ -152,6 +200,8 @@ function render({model, el}) {
   }
 
   host.addEventListener("click", onClick);
+  host.addEventListener("pointerdown", onDown);
+  window.addEventListener("pointerup", onUp);
   host.addEventListener("pointermove", onMove);
   host.addEventListener("pointerover", onHover);
   host.addEventListener("pointerleave", onHover);
@@ -165,6 +215,7 @@ function render({model, el}) {
   return () => {
     cancelAnimationFrame(frame);
     window.removeEventListener("keydown", onKey, true);
+    window.removeEventListener("pointerup", onUp);
     model.off("change:ply", redraw);
     model.off("change:status change:tone", later);
     model.off("change:max_width change:label", dress);

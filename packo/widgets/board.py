@@ -18,6 +18,7 @@ SVG_MIME = "image/svg+xml"
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'
 _HERE = Path(__file__).parent
 _ACTION = re.compile(r"""\sdata-action=(?:"([^"]*)"|'([^']*)')""")
+_PICK = re.compile(r"""\sdata-pick=(?:"([^"]*)"|'([^']*)')""")
 
 
 @lru_cache(maxsize=16)
@@ -28,6 +29,12 @@ def actions_in(svg: str) -> frozenset[str]:
     ['U', 'a & b']
     """
     return frozenset(html.unescape(a or b) for a, b in _ACTION.findall(svg))
+
+
+@lru_cache(maxsize=16)
+def picks_in(svg: str) -> frozenset[str]:
+    """The parts of actions that can be taken up in a picture."""
+    return frozenset(html.unescape(a or b) for a, b in _PICK.findall(svg))
 
 
 def with_picture(bundle: Any, svg: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -41,7 +48,8 @@ class Board(anywidget.AnyWidget):
 
     `show` puts up a new picture; each picture has a number, its ply, and a click counts only for the picture it was
     made on, once.  `on_click` gets the action; it usually calls `show`.  Where it does not, the same picture goes up
-    again, ready for the next click.
+    again, ready for the next click.  `on_pick` gets the words of a `data-pick` element in the same way; in the browser
+    such an element can also be dragged onto an action that the next picture has.
 
     >>> board = Board(print)
     >>> board.show('<svg><circle data-action="hit" r="9"/></svg>')
@@ -65,11 +73,13 @@ class Board(anywidget.AnyWidget):
         self,
         on_click: Callable[[str], None] | None = None,
         on_hover: Callable[[str | None], None] | None = None,
+        on_pick: Callable[[str], None] | None = None,
         **traits: Any,
     ) -> None:
         super().__init__(**{"hovers": on_hover is not None, **traits})
         self._on_click = on_click
         self._on_hover = on_hover
+        self._on_pick = on_pick
         self._taken = -1
         self.on_msg(self._receive)
 
@@ -95,13 +105,20 @@ class Board(anywidget.AnyWidget):
 
         False where nothing happens: the picture was another one, was clicked already, or has no such action.
         """
+        return self._press(action, ply, actions_in(self.svg), self._on_click)
+
+    def pick(self, words: str, ply: int | None = None) -> bool:
+        """Take up a part of an action, as `click` does with whole ones."""
+        return self._press(words, ply, picks_in(self.svg), self._on_pick)
+
+    def _press(self, what: str, ply: int | None, there: frozenset[str], do: Callable[[str], None] | None) -> bool:
         ply = self.ply if ply is None else ply
-        if ply != self.ply or ply == self._taken or action not in actions_in(self.svg):
+        if ply != self.ply or ply == self._taken or what not in there:
             return False
         self._taken = ply
         try:
-            if self._on_click is not None:
-                self._on_click(action)
+            if do is not None:
+                do(what)
         finally:
             if self.ply == ply:
                 self.show(self.svg, fresh=self.fresh)
@@ -122,6 +139,8 @@ class Board(anywidget.AnyWidget):
         kind, action, ply = content.get("kind"), content.get("action"), content["ply"]
         if kind == "click" and isinstance(action, str):
             self.click(action, ply)
+        elif kind == "pick" and isinstance(action, str):
+            self.pick(action, ply)
         elif kind == "hover" and (action is None or isinstance(action, str)):
             self.hover(action, ply)
 

@@ -362,12 +362,20 @@ class Session:
             return ()
         return tuple(str(action) for action in self.state.legal_actions(self.viewer))
 
-    def picture(self, worth: Mapping[str, float] | None = None) -> str:
-        """What the viewer sees, as SVG; the curtain while the screen changes hands."""
+    def picture(
+        self, worth: Mapping[str, float] | None = None, picked: str | None = None, shown: tuple[str, ...] = ()
+    ) -> str:
+        """What the viewer sees, as SVG; the curtain while the screen changes hands.
+
+        `picked` and `shown` are as in `packo.picture.View`.
+        """
         if self.curtain is not None and self.browsing is None:
             return curtain(self._name(self.curtain), self.game.title)
         play = self.displayed
-        view: dict[str, Any] = {"names": self.names(), "clickable": self.clickable(), "worth": worth or {}}
+        clickable = self.clickable()
+        view: dict[str, Any] = {"names": self.names(), "clickable": clickable, "worth": worth or {}, "shown": shown}
+        if clickable:
+            view["picked"] = picked
         if play.back is not None and self._is_open(play):
             view |= {"last": play.move, "before": play.back.state.position}
         return play.state.draw(self.viewer, **view)

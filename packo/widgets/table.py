@@ -15,8 +15,9 @@ from packo.core.loading import load
 from packo.core.room import rooms
 from packo.core.telling import brief
 from packo.picture.show import digest
+from packo.picture.view import overlays
 from packo.play.bots import bots
-from packo.widgets.board import Board, actions_in
+from packo.widgets.board import Board, actions_in, picks_in
 from packo.widgets.forms import OptionsForm, replace_children
 from packo.widgets.panel import Panel, button, display
 from packo.widgets.session import PERSON, PERSON_WORDS, Session, Sitter
@@ -51,7 +52,10 @@ class Table(Panel):
         **options: Any,
     ) -> None:
         play = _opening(game, seed, options)
-        self.board = Board(self._clicked, label=f"{play.game.title} board")
+        self.board = Board(self._clicked, on_pick=self._pick, label=f"{play.game.title} board")
+        self._picked: str | None = None
+        self._shown: tuple[str, ...] = ()
+        self._overlays: dict[str, ipywidgets.ToggleButton] = {}
         self._met: set[str] = set()
         self._analysed: tuple[Any, ...] = ()
         self.session = Session(play, seats, seed, self._thinking)
@@ -81,6 +85,24 @@ class Table(Panel):
     def click(self, action: str, ply: int | None = None) -> bool:
         """Click on the board, exactly as the browser does.  False where there was nothing to click."""
         return self.board.click(action, ply)
+
+    def pick(self, words: str, ply: int | None = None) -> bool:
+        """Take up a part of an action (a card of the hand, a first rug), exactly as the browser does; the same again
+        puts it down.  False where there is nothing of that name to take up."""
+        return self.board.pick(words, ply)
+
+    @property
+    def picked(self) -> str | None:
+        """The part of an action that is taken up."""
+        return self._picked
+
+    def show_overlay(self, name: str, shown: bool = True) -> bool:
+        """Switch an overlay of the picture on or off.  False where the game has none of that name."""
+        switch = self._overlays.get(name)
+        if switch is None:
+            return False
+        switch.value = shown
+        return True
 
     def choose(self, player: int, notation: str) -> bool:
         """A person's choice by its notation.  False where it is refused: the status line says which rule it breaks."""
@@ -177,8 +199,13 @@ class Table(Panel):
         except BaseException:
             self.board.tell(*before)
             raise
+        self._picked = None
         self._show()
         return done is not False
+
+    def _pick(self, words: str) -> None:
+        self._picked = None if words == self._picked else words
+        self._show()
 
     def _clicked(self, action: str) -> None:
         if self.session.curtain is not None:
@@ -236,7 +263,7 @@ class Table(Panel):
         """Bring every control and the picture up to date."""
         session = self.session
         worth, note = self._worth_now() if self._worth.value else ({}, "")
-        svg = session.picture(worth)
+        svg = session.picture(worth, self._picked, self._shown)
         status, tone = session.said()
         self.board.show(svg, status, tone, fresh=bool(session.chosen) or session.curtain is not None)
         self._moves.show(_history(session))
@@ -251,7 +278,8 @@ class Table(Panel):
             display(self._play_on, looking)
             for button in (self._step, self._play_out):
                 display(button, bots_only and not looking and not session.state.is_terminal)
-            missing = [a for a in session.clickable() if a not in actions_in(svg)] if session.curtain is None else []
+            whole = session.curtain is None and not picks_in(svg)
+            missing = [a for a in session.clickable() if a not in actions_in(svg)] if whole else []
             display(self._typing, bool(missing))
             self._typed.options, self._typed.value = missing[:MOST_LISTED], ""
         self._forget_record()
@@ -265,13 +293,14 @@ class Table(Panel):
         seat = viewer if viewer in state.actors else next(iter(state.actors), None)
         if seat is None:
             return {}, ""
-        if not session.sees_all(state, viewer):
+        knows = session.sees_all(state, viewer)
+        if not knows and seat != viewer:
             return {}, "What each move is worth is not shown here, since it would tell what is hidden."
-        key = (state, seat)
+        key = (state if knows else session.displayed, seat)
         if self._analysed[:2] != key:
             self.board.tell("Working out what each move is worth …", "wait")
             try:
-                self._analysed = (*key, _analysis(state, seat))
+                self._analysed = (*key, _analysis(session.displayed, seat))
             except (ValueError, LookupError, RuntimeError) as refusal:
                 return {}, f"What each move is worth cannot be told: {refusal}."
         worth, note = self._analysed[2]
@@ -285,6 +314,28 @@ class Table(Panel):
             replace_children(self._seat_boxes, [self._seat_box(i) for i in range(game.num_players)])
         self._fill_seats()
         self._form.show(game)
+        self._offer_overlays(game)
+
+    def _offer_overlays(self, game: Game) -> None:
+        """A switch for each overlay that the game's drawing has; those that are on stay on."""
+        offered = overlays(game)
+        if list(self._overlays) == list(offered):
+            return
+        self._overlays.clear()
+        self._overlays.update({name: self._overlay_switch(name, told) for name, told in offered.items()})
+        self._shown = ()
+        replace_children(self._overlay_bar, list(self._overlays.values()))
+        display(self._overlay_bar, bool(offered))
+
+    def _overlay_switch(self, name: str, told: str) -> ipywidgets.ToggleButton:
+        switch = ipywidgets.ToggleButton(value=False, description=told, tooltip=f"{told}, or stop showing it")
+
+        def switched(_change: Any) -> None:
+            self._shown = tuple(n for n, s in self._overlays.items() if s.value)
+            self._show()
+
+        switch.observe(switched, "value")
+        return switch
 
     def _seat_box(self, player: int) -> ipywidgets.Dropdown:
         box = ipywidgets.Dropdown(style={"description_width": "45%"})
@@ -333,6 +384,8 @@ class Table(Panel):
         self._worth.observe(lambda _: self._try(lambda: None), "value")
         self._again = button("New game", "Start again with the same options", lambda: self.new_game(self._seed()))
         self._note = ipywidgets.HTML()
+        self._overlay_bar = _classed(ipywidgets.HBox([]), "packo-bar")
+        display(self._overlay_bar, False)
 
         self._typed = ipywidgets.Combobox(placeholder="type a move")
         self._typing = _classed(
@@ -390,7 +443,7 @@ class Table(Panel):
         folded = ipywidgets.Accordion([new_game, keep], titles=("Options and new game", "Save and load"))
 
         bar = [self._undo, self._redo, self._again, self._worth, self._step, self._play_out, self._now, self._play_on]
-        left = [self.board, _classed(ipywidgets.HBox(bar), "packo-bar"), self._typing, self._note]
+        left = [self.board, _classed(ipywidgets.HBox(bar), "packo-bar"), self._overlay_bar, self._typing, self._note]
         side = [_heading("Players"), self._seat_boxes, _heading("Moves"), self._moves, folded]
         main = ipywidgets.HBox(
             [_classed(ipywidgets.VBox(left), "packo-left"), _classed(ipywidgets.VBox(side), "packo-side")]
@@ -472,11 +525,11 @@ def _opening(
     return (loaded.with_options(**options) if options else loaded).play(seed)
 
 
-def _analysis(state: State, player: int) -> tuple[dict[str, float], str]:
-    """A share of gold for each of the player's actions, and what it means."""
-    from packo.play.analyse import analyse
+def _analysis(play: Play, player: int) -> tuple[dict[str, float], str]:
+    """A share of gold for each of the player's actions, from what he may know, and what it means."""
+    from packo.play.analyse import advise
 
-    found = analyse(state)
+    found, state = advise(play, player), play.state
     name = state.game.rules.names(state.position)[player]
     mix = found.mix.get(player)
     if mix:

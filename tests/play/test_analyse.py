@@ -13,7 +13,7 @@ import pytest
 import packo
 from packo import core
 from packo.core import CHANCE, TERMINAL, Estimated, Exact, Lottery
-from packo.play.analyse import analyse
+from packo.play.analyse import advise, analyse
 
 ROOMS = Path(__file__).parents[1] / "rooms"
 
@@ -125,3 +125,22 @@ def test_where_another_choice_of_the_indifferent_matters_it_is_said():
             return (p.total, 0)
 
     assert "indifferent" in analyse(packo.load(Giver).initial_state()).note
+
+
+def test_advice_rests_on_what_the_player_may_know() -> None:
+    """In Kuhn poker a holder of the king knows that he has the best card; the other's card changes nothing for him."""
+    game = packo.load(ROOMS / "kuhn")
+    dealt = {str(deal): game.play(deal=deal) for deal in game.root.chance}
+    advices = {deal: advise(dealt[deal], 0, playouts=60) for deal in ("KQ", "KJ", "QK", "QJ")}
+    assert advices["KQ"] == advices["KJ"]
+    assert advices["QK"] == advices["QJ"]
+    assert isinstance(advices["KQ"].value[0], Estimated)
+    assert float(advices["KQ"].worth[0]["bet"]) > float(advices["QK"].worth[0]["bet"])
+    assert "look the same" in advices["KQ"].note
+
+
+def test_advice_where_nothing_is_hidden_is_the_analysis() -> None:
+    play = packo.load(ROOMS / "nim").play()
+    assert advise(play, 0) == analyse(play.state)
+    with pytest.raises(ValueError, match="player 1 does not choose here"):
+        advise(play, 1)

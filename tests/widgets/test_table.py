@@ -802,10 +802,26 @@ def test_against_bots_there_is_no_curtain() -> None:
     assert actions_in(table.board.svg) == {"pass", "bet"}
 
 
-def test_a_hidden_deal_is_not_told_and_the_worth_of_moves_is_not_shown() -> None:
+def test_a_hidden_deal_is_not_told() -> None:
     table = Table(kuhn("QJ"), seats={0: "you", 1: "random"}, seed=1)
     assert "QJ" not in everything(table)
     assert dict(table.session.history())[1] == "chance"
+
+
+def test_the_worth_of_moves_rests_on_what_the_viewer_may_know() -> None:
+    shown = []
+    for deal in ("QJ", "QK"):
+        table = Table(kuhn(deal), seats={0: "you", 1: "random"}, seed=1)
+        plain = table.board.svg
+        table.show_worth()
+        assert table.board.svg != plain
+        assert "look the same" in table._note.value
+        shown.append((table.board.svg, table._note.value))
+    assert shown[0] == shown[1]
+
+
+def test_the_worth_of_moves_is_not_shown_to_onlookers() -> None:
+    table = Table(kuhn("QJ"), seats={0: "random", 1: "random"}, seed=1)
     plain = table.board.svg
     table.show_worth()
     assert table.board.svg == plain
