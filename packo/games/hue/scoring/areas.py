@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from packo.games.hue.parts import COLOURS
-from packo.games.hue.scoring.faces import BELOW, FACES, RIGHT, STRIDE, joins, square, visible
+from packo.games.hue.scoring.faces import FACES, square, unite, visible
 
 Cell = tuple[int, int]
 
@@ -39,21 +39,25 @@ def areas(placements: Iterable[Any]) -> tuple[Area, ...]:
         ValueError: something is not a placement.
     """
     table = visible(placements)
-    found = []
-    for patches in _joined(table):
-        colour, worth, cells, poisoned = 0, 0, [], False
-        for key, at in patches:
-            face = FACES[table[key]]
-            colour, points, skull = face.patches[at]
-            worth += points
-            poisoned |= skull
-            x, y = square(key)
-            cells += [(3 * x + n % 3, 3 * y + n // 3) for n in range(9) if face.cells[n] == at]
-        found.append((colour, 0 if poisoned else -worth, -worth, min((row, column) for column, row in cells), cells))
-    return tuple(
-        Area(COLOURS[colour], -worth, frozenset(cells), worth != size)
-        for colour, worth, size, _, cells in sorted(found)
-    )
+    begin, parent, colours, points = unite(table)
+    cells: dict[int, list[Cell]] = {}
+    for key, first in begin.items():
+        x, y = square(key)
+        for n, patch in enumerate(FACES[table[key]].cells):
+            root = first + patch
+            while parent[root] != root:
+                root = parent[root]
+            cells.setdefault(root, []).append((3 * x + n % 3, 3 * y + n // 3))
+    found = [
+        Area(COLOURS[colours[root]], max(points[root], 0), frozenset(own), points[root] < 0)
+        for root, own in cells.items()
+    ]
+    return tuple(sorted(found, key=_rank))
+
+
+def _rank(area: Area) -> tuple[int, int, int, int, int]:
+    row, column = min((row, column) for column, row in area.cells)
+    return COLOURS.index(area.colour), -area.worth, -area.size, row, column
 
 
 def colour_values(placements: Iterable[Any]) -> dict[str, int]:
@@ -65,35 +69,9 @@ def colour_values(placements: Iterable[Any]) -> dict[str, int]:
     Raises:
         ValueError: something is not a placement.
     """
-    table = visible(placements)
+    _, _, colours, points = unite(visible(placements))
     best = [0, 0, 0, 0, 0]
-    for patches in _joined(table):
-        worth = 0
-        for key, at in patches:
-            colour, points, skull = FACES[table[key]].patches[at]
-            if skull:
-                break
-            worth += points
-        else:
-            if worth > best[colour]:
-                best[colour] = worth
+    for colour, worth in zip(colours, points, strict=True):
+        if worth > best[colour]:
+            best[colour] = worth
     return dict(zip(COLOURS, best, strict=True))
-
-
-def _joined(table: dict[int, int]) -> list[list[tuple[int, int]]]:
-    """The patches of the table, as (key of the square, number of the patch), put together to areas."""
-    area = {(key, at): [(key, at)] for key, face in table.items() for at in range(len(FACES[face].patches))}
-    for key, face in table.items():
-        for side, step in ((RIGHT, 1), (BELOW, STRIDE)):
-            if (other := table.get(key + step)) is None:
-                continue
-            for a, b in joins(face, other, side):
-                one, two = area[key, a], area[key + step, b]
-                if one is two:
-                    continue
-                if len(one) < len(two):
-                    one, two = two, one
-                one += two
-                for patch in two:
-                    area[patch] = one
-    return list({id(patches): patches for patches in area.values()}.values())

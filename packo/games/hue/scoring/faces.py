@@ -7,8 +7,9 @@ points is a whole number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
 from operator import index
 from typing import Any, NamedTuple
 
@@ -18,56 +19,71 @@ STRIDE = 1 << 32
 """A square's key is x + y * STRIDE, so the keys of neighbours differ by 1 and by STRIDE."""
 FARTHEST = 1 << 30
 """Squares farther out than this would have keys that are not their own."""
-RIGHT, BELOW = 0, 1
 KINDS = (SOLID, STRIPED, POISON, STARTING, BANDED)
 SKULL_SQUARE = 1
 
-Patch = tuple[int, int, bool]
-"""The number of a colour, the points, and whether the skull is on it."""
+SKULL = -(1 << 40)
+"""Points that a skull takes off its patch, so that any area with a skull in it is worth less than nothing."""
+SHIFT = 10
 
 
 class Face(NamedTuple):
-    """What one square shows: its patches, and the patch of each of the nine cells, row by row."""
+    """What one square shows: its patches, each with a colour's number and its points, and the patch of each of the
+    nine cells, row by row."""
 
-    patches: tuple[Patch, ...]
+    colours: tuple[int, ...]
+    points: tuple[int, ...]
     cells: tuple[int, ...]
 
 
-FACES: list[Face] = []
-"""Each face that was met so far; faces are told apart by their place in it."""
-_NUMBERS: dict[Face, int] = {}
-
-
-def _number(face: Face) -> int:
-    if face not in _NUMBERS:
-        _NUMBERS[face] = len(FACES)
-        FACES.append(face)
-    return _NUMBERS[face]
-
-
-def _face(stripes: str, lying: bool, skull: bool = False) -> int:
+def _face(stripes: tuple[str, ...], lying: bool, skull: bool = False) -> Face:
     """The face with these three stripes, from top to bottom where they are `lying`, else from left to right."""
-    patches: list[Patch] = []
+    colours: list[int] = []
+    points: list[int] = []
     owner = []
     for at, letter in enumerate(stripes):
-        colour = COLOURS.index(letter)
         if at and letter == stripes[at - 1]:
-            patches[-1] = (colour, patches[-1][1] + 1, skull)
+            points[-1] += 1
         else:
-            patches.append((colour, 1, skull))
-        owner.append(len(patches) - 1)
+            colours.append(COLOURS.index(letter))
+            points.append(SKULL + 1 if skull else 1)
+        owner.append(len(colours) - 1)
     cells = (owner[row if lying else column] for row in range(3) for column in range(3))
-    return _number(Face(tuple(patches), tuple(cells)))
+    return Face(tuple(colours), tuple(points), tuple(cells))
 
 
-@cache
-def joins(first: int, second: int, side: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of patches that are like and touch: one of `first`, one of `second`, which lies to its right (side
-    RIGHT) or below it (side BELOW).  There are fewer than 300 faces."""
-    one, other = FACES[first], FACES[second]
-    border = ((2, 0), (5, 3), (8, 6)) if side == RIGHT else ((6, 0), (7, 1), (8, 2))
-    touching = {(one.cells[a], other.cells[b]) for a, b in border}
-    return tuple(sorted((a, b) for a, b in touching if one.patches[a][0] == other.patches[b][0]))
+def _all_faces() -> Iterator[tuple[tuple[str, bool, bool], Face]]:
+    for stripes, lying in product(product(COLOURS, repeat=3), (True, False)):
+        yield ("".join(stripes), lying, False), _face(stripes, lying)
+    for colour in COLOURS:
+        yield (colour * 3, True, True), _face((colour,) * 3, True, skull=True)
+
+
+FACES: tuple[Face, ...] = tuple(dict.fromkeys(face for _, face in _all_faces()))
+"""Every face that a square can show.  A face is told by its place in it, which is the same in every process."""
+NUMBERS = {look: FACES.index(face) for look, face in _all_faces()}
+"""The number of a face by its three stripes, whether they lie, and whether there is a skull."""
+
+
+class Joins(dict[int, tuple[tuple[int, int], ...]]):
+    """For two faces side by side the pairs of patches that are like and touch: one of the first face, one of the
+    second.  Its keys are first << SHIFT | second; a pair of faces is worked out when it is first asked for."""
+
+    def __init__(self, border: tuple[tuple[int, int], ...]) -> None:
+        super().__init__()
+        self.border = border
+
+    def __missing__(self, pair: int) -> tuple[tuple[int, int], ...]:
+        one, other = FACES[pair >> SHIFT], FACES[pair & ((1 << SHIFT) - 1)]
+        touching = {(one.cells[a], other.cells[b]) for a, b in self.border}
+        self[pair] = tuple(sorted((a, b) for a, b in touching if one.colours[a] == other.colours[b]))
+        return self[pair]
+
+
+RIGHT = Joins(((2, 0), (5, 3), (8, 6)))
+"""Joins with the face to the right."""
+BELOW = Joins(((6, 0), (7, 1), (8, 2)))
+"""Joins with the face below."""
 
 
 @lru_cache(maxsize=4096)
@@ -90,39 +106,36 @@ def faces_of(card: tuple[str, tuple[str, ...]], way: str) -> tuple[int, int, int
         stated = "three groups of three" if sections == 3 else "three"
         raise ValueError(f"a {kind} card has {stated} of the letters {''.join(COLOURS)}, not {colours!r}")
     if kind == STRIPED:
-        face = _face("".join(parts), way == ACROSS)
+        face = NUMBERS["".join(parts), way == ACROSS, False]
         return face, face, face
     if sections == 3:
-        first, middle, last = (_face(part, (way == ACROSS) == (kind == STARTING)) for part in parts)
+        first, middle, last = (NUMBERS[part, (way == ACROSS) == (kind == STARTING), False] for part in parts)
     else:
         skulls = [kind == POISON and at == SKULL_SQUARE for at in range(3)]
-        first, middle, last = (_face(part * 3, True, skull) for part, skull in zip(parts, skulls, strict=True))
+        first, middle, last = (NUMBERS[part * 3, True, skull] for part, skull in zip(parts, skulls, strict=True))
     return first, middle, last
 
 
-def read(placements: Iterable[Any]) -> Iterator[tuple[int, int, tuple[int, int, int]]]:
-    """Each placement as the key of its first square, the step from square to square, and the faces of the three.
+def read(placement: Any) -> tuple[int, int, tuple[int, int, int]]:
+    """A placement as the key of its first square, the step from square to square, and the faces of the three.
 
     Raises:
-        ValueError: something is not a placement; in one sentence.
+        ValueError: it is not a placement; in one sentence.
     """
-    for placement in placements:
-        try:
-            card, x, y, way = placement
-            kind, colours = card
-        except (TypeError, ValueError):
-            raise ValueError(
-                f"a placement is a card (kind, colours), x, y, and 'h' or 'v', not {placement!r}"
-            ) from None
-        try:
-            faces = faces_of((kind, colours), way)
-        except TypeError:  # a list of colours, or something that is no colour at all
-            faces = faces_of((str(kind), _plain(colours)), str(way))
-        if type(x) is not int or type(y) is not int:
-            x, y = _whole(x), _whole(y)
-        if not (-FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST):
-            raise ValueError(f"a card lies less than {FARTHEST:,} squares from the middle, not at ({x}, {y})")
-        yield x + y * STRIDE, 1 if way == ACROSS else STRIDE, faces
+    try:
+        card, x, y, way = placement
+        kind, colours = card
+    except (TypeError, ValueError):
+        raise ValueError(f"a placement is a card (kind, colours), x, y, and 'h' or 'v', not {placement!r}") from None
+    try:
+        faces = faces_of(card, way)
+    except TypeError:  # not hashable, such as a list of colours; or no card at all
+        faces = faces_of((str(kind), _plain(colours)), str(way))
+    if type(x) is not int or type(y) is not int:
+        x, y = _whole(x), _whole(y)
+    if not (-FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST):
+        raise ValueError(f"a card lies less than {FARTHEST:,} squares from the middle, not at ({x}, {y})")
+    return x + y * STRIDE, 1 if way == ACROSS else STRIDE, faces
 
 
 def _plain(colours: Any) -> tuple[str, ...]:
@@ -145,11 +158,43 @@ def _whole(number: Any) -> int:
 def visible(placements: Iterable[Any]) -> dict[int, int]:
     """The face of each visible square by the square's key; later placements lie on top."""
     table: dict[int, int] = {}
-    for key, step, (first, middle, last) in read(placements):
+    for key, step, (first, middle, last) in map(read, placements):
         table[key] = first
         table[key + step] = middle
         table[key + 2 * step] = last
     return table
+
+
+def unite(table: Mapping[int, int]) -> tuple[dict[int, int], list[int], list[int], list[int]]:
+    """The patches of the visible squares put together to areas, as a forest.
+
+    Returns where the patches of each square begin in the three lists, and the lists: each patch's parent (a root is
+    its own), its colour, and its points.  All points of an area are at its root.
+    """
+    begin: dict[int, int] = {}
+    colours: list[int] = []
+    points: list[int] = []
+    for key, face in table.items():
+        begin[key] = len(points)
+        colours += FACES[face].colours
+        points += FACES[face].points
+    parent = list(range(len(points)))
+    for joins, step in ((RIGHT, 1), (BELOW, STRIDE)):
+        for key, face in table.items():
+            if (other := table.get(key + step)) is None:
+                continue
+            for a, b in joins[face << SHIFT | other]:
+                a += begin[key]
+                b += begin[key + step]
+                while parent[a] != a:
+                    parent[a] = a = parent[parent[a]]
+                while parent[b] != b:
+                    parent[b] = b = parent[parent[b]]
+                if a != b:
+                    parent[b] = a
+                    points[a] += points[b]
+                    points[b] = 0
+    return begin, parent, colours, points
 
 
 def square(key: int) -> tuple[int, int]:
