@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -305,22 +305,32 @@ class Rules(core.Rules):
 
     # -- what is alike ---------------------------------------------------------------------------------------------
 
-    def symmetry(self, p: Position) -> Iterable[Image]:
+    def symmetry(self, p: Position) -> Iterator[Image]:
         """The row read from its other end, the seats moved round, and colours changed where the cards allow it."""
-        if not p.display.rugs:
-            return ()
-        return (
-            Image(recoloured(q, change), seats) for q, seats in self._same_colours(p) for change in self._colour_changes
-        )
+        if p.display.rugs:
+            for q in (p, mirrored(p)):
+                for change in self._colour_changes:
+                    yield from self._moved_round(recoloured(q, change))
 
     def canonical(self, p: Position) -> Image:
-        images = [*self.symmetry(p)] or [Image(p, tuple(range(self._players)))]
+        """As in `core.Rules`; images whose first rug is not the least are left out before they are made."""
+        if not p.display.rugs:
+            return Image(p, tuple(range(self._players)))
+        firsts = [
+            (tuple(change[colour] for colour in q.display.rugs[0]), q, change)
+            for q in (p, mirrored(p))
+            for change in self._colour_changes
+        ]
+        least = min(first for first, _, _ in firsts)
+        images = [
+            image for first, q, change in firsts if first == least for image in self._moved_round(recoloured(q, change))
+        ]
         return min(images, key=lambda image: (_rank(image.position), image.seats))
 
-    def _same_colours(self, p: Position) -> Iterator[Image]:
-        for q in (p, mirrored(p)):
-            for shift in range(self._players):
-                yield Image(moved_round(q, shift), tuple((i + shift) % self._players for i in range(self._players)))
+    def _moved_round(self, p: Position) -> Iterator[Image]:
+        players = self._players
+        for shift in range(players):
+            yield Image(moved_round(p, shift), tuple((i + shift) % players for i in range(players)))
 
     @cached_property
     def _colour_changes(self) -> tuple[dict[str, str], ...]:
