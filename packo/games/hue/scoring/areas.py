@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from packo.games.hue.parts import COLOURS
-from packo.games.hue.scoring.faces import FACES, square, unite, visible
+from packo.games.hue.scoring.faces import FACES, root, square, unite
+from packo.games.hue.scoring.looks import visible
 
 Cell = tuple[int, int]
 
@@ -44,13 +45,9 @@ def areas(placements: Iterable[Any]) -> tuple[Area, ...]:
     for key, first in begin.items():
         x, y = square(key)
         for n, patch in enumerate(FACES[table[key]].cells):
-            root = first + patch
-            while parent[root] != root:
-                root = parent[root]
-            cells.setdefault(root, []).append((3 * x + n % 3, 3 * y + n // 3))
+            cells.setdefault(root(parent, first + patch), []).append((3 * x + n % 3, 3 * y + n // 3))
     found = [
-        Area(COLOURS[colours[root]], max(points[root], 0), frozenset(own), points[root] < 0)
-        for root, own in cells.items()
+        Area(COLOURS[colours[at]], max(points[at], 0), frozenset(own), points[at] < 0) for at, own in cells.items()
     ]
     return tuple(sorted(found, key=_rank))
 
