@@ -1,0 +1,155 @@
+"""Players of HUE: one who takes what he sees, and one who reckons with what the others may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from packo.core import Deal, Game
+from packo.games.hue.parts import Card, Seen
+from packo.games.hue.rules import Rules
+
+if TYPE_CHECKING:
+    from random import Random
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from packo.games.hue.solver.board import Put
+    from packo.games.hue.solver.field import Outlook
+    from packo.play.bots import Bot, Seat
+
+    Ints = npt.NDArray[np.int64]
+    Floats = npt.NDArray[np.float64]
+
+
+def bots(game: Game) -> dict[str, Bot]:
+    """The bots of HUE by name, the strongest last.  They know how cards are laid and scored, so they are not offered
+    where a person changed the rules."""
+    found: dict[str, Bot] = {}
+    if type(game.rules) is Rules:
+        for bot in (GreedyBot(), SearchBot()):
+            found[bot.name] = bot
+    return found
+
+
+@dataclass(frozen=True)
+class GreedyBot:
+    """Places a card so that the best of those he keeps is worth most at once; among equals he draws lots."""
+
+    name: str = "greedy"
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        import numpy as np
+
+        choices = _choices(seat)
+        return choices.put(int(rng.choice(np.flatnonzero(choices.own == choices.own.max())))).placement()
+
+
+@dataclass(frozen=True)
+class SearchBot:
+    """Reckons with the hands that the others may hold, and with the next player's best reply to each.
+
+    He draws `worlds` deals that fit what he has seen.  Every placement is measured by how far it leaves his best card
+    ahead of the others' (the mean of their best cards, over these worlds).  The `width` best are then measured by the
+    reply of the next player that is best for him in each world.  A reply is reckoned as if he knew this hand, so the
+    measure is a cautious one.
+    """
+
+    worlds: int = 60
+    width: int = 16
+    name: str = "searcher"
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        import numpy as np
+
+        choices = _choices(seat)
+        unseen, hands = _sampled_hands(seat, rng, self.worlds)
+        first = choices.own - choices.threats(unseen, hands)
+        following = hands[(seat.player + 1) % seat.game.num_players]
+        if following.shape[1] < 2:
+            return choices.put(int(np.argmax(first))).placement()
+        best = np.argsort(-first, kind="stable")[: self.width]
+        later = [_after_reply(choices, int(at), unseen, following) for at in best]
+        return choices.put(int(best[int(np.argmax(later))])).placement()
+
+
+class _Choices(NamedTuple):
+    """All placements of a hand at one table."""
+
+    table: Outlook
+    shown: list[Card]
+    kept: list[tuple[Card, ...]]
+    """For each shown card, those that stay in hand."""
+    values: Ints
+    """The five values after each choice, (cards shown x places, 5)."""
+    own: Ints
+    """The score of the best card that stays."""
+
+    def put(self, number: int) -> Put:
+        from packo.games.hue.solver.board import Put
+
+        card, place = divmod(number, len(self.table.places))
+        return Put(self.shown[card], self.table.places[place])
+
+    def threats(self, unseen: Sequence[Card], hands: dict[int, Ints]) -> Floats:
+        """The mean over worlds, and over the other players, of their best cards' scores after each choice."""
+        import numpy as np
+
+        from packo.games.hue.solver.board import weights
+
+        scores = self.values @ weights(unseen)
+        means = [np.mean([scores[:, world].max(axis=1) for world in held], axis=0) for held in hands.values()]
+        found: Floats = np.mean(means, axis=0)
+        return found
+
+
+def _choices(seat: Seat) -> _Choices:
+    import numpy as np
+
+    from packo.games.hue.solver.board import outlook_of, ways, weights
+
+    seen = seat.observation
+    assert isinstance(seen, Seen)
+    table = outlook_of(seen.table, seat.game.options.cover_several)
+    shown, kept, values, own = [], [], [], []
+    for number, card in enumerate(seen.hand):
+        rest = (*seen.hand[:number], *seen.hand[number + 1 :])
+        for way in ways(card):
+            if way in shown:
+                continue
+            after = table.values(way)
+            shown.append(way)
+            kept.append(rest)
+            values.append(after)
+            own.append((after @ weights(rest)).max(axis=1))
+    return _Choices(table, shown, kept, np.concatenate(values), np.concatenate(own))
+
+
+def _sampled_hands(seat: Seat, rng: Random, count: int) -> tuple[list[Card], dict[int, Ints]]:
+    """The cards that others may hold, and for each of the others his hands in some worlds, as numbers of these cards;
+    (worlds, cards in hand)."""
+    import numpy as np
+
+    worlds = seat.game.rules.worlds(seat.observation, seat.player)
+    if isinstance(worlds, Deal):
+        drawn = [worlds.sample(rng) for _ in range(count)]
+    else:
+        listed = list(worlds)
+        drawn = listed if len(listed) <= count else rng.sample(listed, count)
+    others = [player for player in range(seat.game.num_players) if player != seat.player]
+    unseen = sorted({card for p in drawn for player in others for card in p.hands[player]})
+    number = {card: at for at, card in enumerate(unseen)}
+    hands = {player: np.array([[number[card] for card in p.hands[player]] for p in drawn]) for player in others}
+    return unseen, hands
+
+
+def _after_reply(choices: _Choices, number: int, unseen: Sequence[Card], hands: Ints) -> float:
+    """Minus the mean over worlds of how far the next player can get ahead of the chooser's best card."""
+    from packo.games.hue.solver.board import after
+    from packo.games.hue.solver.replies import best_replies
+
+    table = after(choices.table, choices.put(number))
+    best = best_replies(table, unseen, choices.kept[number // len(choices.table.places)])
+    return -float(best[hands[:, :, None], hands[:, None, :]].max(axis=(1, 2)).mean())
