@@ -22,6 +22,7 @@ from packo.games.hue.parts import (
     POISON,
     STARTING,
     STRIPED,
+    WAYS,
     Card,
     Dealt,
     Placement,
@@ -49,9 +50,9 @@ CSS = (
     "S .hue-show{display:none;pointer-events:none}"
     "S [data-action]:hover+.hue-show,S [data-action]:focus-visible+.hue-show{display:inline}"
     "S .hue-places:hover [data-action]:focus-visible:not(:hover)+.hue-show{display:none}"
-    "S .hue-places:hover .hue-dot,S .hue-places:focus-within .hue-dot{opacity:.45}"
+    "S .hue-places:hover .hue-dot,S .hue-places:focus-within .hue-dot{opacity:.2}"
     "S [data-action]:hover .hue-dot,S [data-action]:focus-visible .hue-dot{opacity:0}"
-    "S:has([data-action]:hover) .hue-value,S:has([data-action]:focus-visible) .hue-value{opacity:.4}"
+    "S:has([data-action]:hover) .hue-value,S:has([data-action]:focus-visible) .hue-value{opacity:.5}"
 )
 _NOTATION = re.compile(r"(.+)@(-?\d+),(-?\d+)([hv])")
 Values = Mapping[str, int]
@@ -91,7 +92,9 @@ def describe(view: View) -> str:
         parts += [f"{scene.names[i]}: {_holding(hand)}." for i, hand in enumerate(p.hands)]
         if scene.hand:
             kept = (f"{spoken(c)} ({score(scene.values, c)} if kept)" for c in scene.hand)
-            parts.append(f"Your hand: {', '.join(kept)}.")
+            parts.append(f"{_own(_holder(scene))} hand: {', '.join(kept)}.")
+    if "areas" in scene.view.shown:
+        parts.append("Areas: " + ", ".join(f"{COLOUR_NAMES[a.colour]} {a.worth}" for a in scene.areas) + ".")
     parts.append("On the table, later cards on top: " + "; ".join(map(spoken_place, p.table)) + ".")
     if scene.picked is not None:
         card, way = scene.picked
@@ -225,6 +228,8 @@ class _Scene(NamedTuple):
     """The cards that the viewer sees in hand; none at the end."""
     can_choose: bool
     picked: tuple[Card, str] | None
+    lifted: int | None
+    """Which card of the hand is picked up."""
     candidates: tuple[_Candidate, ...]
     values: Values
     areas: tuple[Area, ...]
@@ -239,9 +244,10 @@ class _Scene(NamedTuple):
         actions = {} if over else _actions(view.clickable)
         hand = () if over else _hand_of(view, actions)
         picked = _picked(view.picked, hand) if actions else None
+        lifted = next((k for k, card in enumerate(hand) if picked in turns(card)), None)
         table, zones = p.table, areas(p.table)
         return cls(
-            view, p, names, over, hand, bool(actions), picked, _candidates(table, actions, picked),
+            view, p, names, over, hand, bool(actions), picked, lifted, _candidates(table, actions, picked),
             colour_values(table), zones, _Frame.of(table, 1 if over else MARGIN),
         )  # fmt: skip
 
@@ -420,7 +426,8 @@ def _outlines(scene: _Scene) -> str:
         else:
             thin += path(line, fill="none", stroke=OUTLINE, stroke_width=1.1, stroke_opacity=0.75)
         a, b = _heart(area.cells, skulls)
-        size = frame.size * (0.42 if best else 0.3)
+        broad = all((a + i, b + j) in area.cells for i in (-1, 0, 1) for j in (-1, 0, 1))
+        size = frame.size * (0.44 if broad and best else 0.34 if best else 0.3)
         labels += text(
             x + cell * (a + 0.5), y + cell * (b + 0.5) + size * 0.36, area.worth, size, anchor="middle", bold=True,
             fill=OUTLINE, stroke=BONE, stroke_width=size * 0.28, paint_order="stroke", stroke_linejoin="round",
@@ -452,7 +459,10 @@ def _places(scene: _Scene) -> str:
     art = group(artwork.card(card, way), transform=at(0, 0, scene.frame.size / UNIT))
     shared: dict[str, str] = {}
     art_name = _share(shared, art)
-    drawn = "".join(_place(scene, candidate, shared, art_name) for candidate in scene.candidates)
+    drawn = "".join(
+        _target(scene, candidate, shared) + _preview(scene, candidate, shared, art_name)
+        for candidate in scene.candidates
+    )
     return element("defs", *shared.values()) + group(drawn, class_="hue-places")
 
 
@@ -463,37 +473,46 @@ def _share(shared: dict[str, str], drawn: str) -> str:
     return name
 
 
-def _place(scene: _Scene, candidate: _Candidate, shared: dict[str, str], art: str) -> str:
-    frame, placed = scene.frame, candidate.placed
-    size = frame.size
-    x, y = frame.corner(*placed.squares[1])
-    worth = scene.view.worth.get(candidate.action)
-    hit = rect(
+def _target(scene: _Scene, candidate: _Candidate, shared: dict[str, str]) -> str:
+    """The square of the card's middle, to click."""
+    placed, size = candidate.placed, scene.frame.size
+    x, y = scene.frame.corner(*placed.squares[1])
+    body = rect(
         x + 1, y + 1, size - 2, size - 2, size * 0.14, class_="pk-frame", fill="none", stroke="none", stroke_width=2,
         pointer_events="all",
     )  # fmt: skip
-    dot = use(_share(shared, _pill(size, placed.way, candidate.covers)), f"translate({n(x)} {n(y)})")
+    worth = scene.view.worth.get(candidate.action)
     if worth is not None:
         gold = min(max(float(worth), 0.0), 1.0)
-        hit += rect(
+        body += rect(
             x + 2, y + 2, size - 4, size - 4, size * 0.14, fill="var(--pk-gold)", fill_opacity=0.08 + 0.8 * gold,
             stroke="var(--pk-gold)", stroke_width=0.5 + 2 * gold, pointer_events="none",
         )  # fmt: skip
-    target = svg.button(candidate.action, _place_label(scene, candidate), hit, group(dot, class_="hue-dot"))
-    left, top = frame.corner(placed.x, placed.y)
-    shown = use(art, f"translate({n(left)} {n(top)})")
-    shown += _around(scene, placed, stroke="var(--pk-focus)", stroke_width=3)
+    pill = use(_share(shared, _pill(size, placed.way, candidate.covers)), f"translate({n(x)} {n(y)})")
+    return svg.button(candidate.action, _place_label(scene, candidate), body, group(pill, class_="hue-dot"))
+
+
+def _preview(scene: _Scene, candidate: _Candidate, shared: dict[str, str], art: str) -> str:
+    """The card as it would lie, what it covers, and what it changes in the legend and in the hand."""
+    placed, size = candidate.placed, scene.frame.size
+    left, top = scene.frame.corner(placed.x, placed.y)
+    drawn = use(art, f"translate({n(left)} {n(top)})")
+    drawn += _around(scene, placed, stroke="var(--pk-focus)", stroke_width=3)
     for k in candidate.covers:
-        a, b = frame.corner(*placed.squares[k])
+        a, b = scene.frame.corner(*placed.squares[k])
         for stroke, dashes in ((BONE, None), (OUTLINE, "5 4")):
-            shown += rect(
+            drawn += rect(
                 a + 4, b + 4, size - 8, size - 8, 3, fill="none", stroke=stroke, stroke_width=2, stroke_dasharray=dashes
             )
     for row, letter in enumerate(COLOURS):
         was, now = scene.values[letter], candidate.values[letter]
         if was != now:
-            shown += use(_share(shared, _change(row, was, now)))
-    return target + group(shown, class_="hue-show")
+            drawn += use(_share(shared, _change(row, was, now)))
+    for k, card in enumerate(scene.hand):
+        was, now = score(scene.values, card), score(candidate.values, card)
+        if was != now and k != scene.lifted:
+            drawn += use(_share(shared, _kept(_slot_box(scene, k), was, now)))
+    return group(drawn, class_="hue-show")
 
 
 def _place_label(scene: _Scene, candidate: _Candidate) -> str:
@@ -565,8 +584,19 @@ def _change(row: int, was: int, now: int) -> str:
         rect(SIDE + 38, y, SIDE_WIDTH - 38, ROW - 5, 9, fill="var(--pk-panel)")
         + rect(SIDE + 1, y + 1, SIDE_WIDTH - 2, ROW - 7, 8, fill="none", stroke=tone, stroke_width=2)
         + text(SIDE + 43, y + 26, f"{was} →", 18, fill="var(--pk-soft)")
-        + text(SIDE + 98, y + 28, str(now), 26, bold=True)
+        + text(SIDE + 98, y + 28, now, 26, bold=True, fill="var(--pk-ink)")
         + text(SIDE + SIDE_WIDTH - 11, y + 27, f"{sign}{abs(now - was)}", 22, anchor="end", bold=True, fill=tone)
+    )
+
+
+def _kept(box: tuple[float, float, float, float], was: int, now: int) -> str:
+    """What lies over a card of the hand while a place is pointed at that changes what the card would score."""
+    x, y, width, _ = box
+    tone = "var(--pk-up)" if now > was else "var(--pk-down)"
+    return (
+        rect(x + 3, y + 46, width - 6, 25, 7, fill="var(--pk-raised)")
+        + text(x + width / 2 + 4, y + 65, f"{was} →", 16, anchor="end", fill="var(--pk-soft)")
+        + text(x + width / 2 + 9, y + 66, now, 20, bold=True, fill=tone)
     )
 
 
@@ -593,13 +623,13 @@ def _player(scene: _Scene, seat: int, y: float, height: float) -> str:
         SIDE + 16, middle + 4.5, seat + 1, 13, anchor="middle", bold=True,
         fill="var(--pk-paper)" if marked else "var(--pk-ink)",
     )  # fmt: skip
-    body += fitted(SIDE + 32, middle + 5.5, scene.names[seat], 82, 16, least=11, bold=marked)
+    body += fitted(SIDE + 32, middle + 5.5, scene.names[seat], 94, 16, least=11, bold=marked)
     if scene.over:
         return body + text(SIDE + SIDE_WIDTH - 11, middle + 6.5, points[seat], 20, anchor="end", bold=True)
     if any(card.kind == POISON for card in hand):
-        body += skull(SIDE + 126, middle, 8.5)
+        body += skull(SIDE + 138, middle, 8.5)
     if hand:
-        body += artwork.back(SIDE + 142, middle - 11, 14, 22) + text(
+        body += artwork.back(SIDE + 150, middle - 10, 13, 20) + text(
             SIDE + SIDE_WIDTH - 11, middle + 6, len(hand), 18, anchor="end", bold=True
         )
     return body
@@ -622,39 +652,51 @@ def _hand(scene: _Scene) -> str:
     """The viewer's cards, each with what it would score if it were kept; or a word that the hands are hidden."""
     frame = rect(10, HAND, WIDTH - 20, HEIGHT - HAND - 10, 12, fill="var(--pk-panel)")
     if not scene.hand:
-        left = ", ".join(f"{name} {len(hand)}" for name, hand in zip(scene.names, scene.position.hands, strict=True))
-        return frame + fitted(
-            350, HAND + 66, f"Cards in hand: {left}", 650, 17, least=12, anchor="middle", fill="var(--pk-soft)"
-        )
-    step = min(670 / len(scene.hand), 112.0)
-    edge = 350 - step * len(scene.hand) / 2
-    lifted = scene.hand.index(_owner(scene)) if scene.picked is not None else None
-    slots = "".join(_slot(scene, card, edge + step * k, step - 6, k == lifted) for k, card in enumerate(scene.hand))
+        return frame + "".join(_backs(scene, seat) for seat in range(len(scene.names)))
+    slots = "".join(_slot(scene, k) for k in range(len(scene.hand)))
     return frame + text(22, HAND + 26, _instruction(scene), 16, bold=True) + _turn_button(scene) + slots
 
 
+def _slot_box(scene: _Scene, k: int) -> tuple[float, float, float, float]:
+    """Corner, width and height of a card's place in the hand; a picked card is lifted."""
+    step = min(670 / len(scene.hand), 112.0)
+    return 350 - step * (len(scene.hand) / 2 - k), HAND + (36.0 if k == scene.lifted else 42.0), step - 6, 74.0
+
+
+def _backs(scene: _Scene, seat: int) -> str:
+    """A hand as the others see it."""
+    room = (WIDTH - 20) / len(scene.names)
+    middle = 10 + room * (seat + 0.5)
+    hand = scene.position.hands[seat]
+    width = min(36.0, (room - 24) / max(len(hand), 1) - 3)
+    left = middle - (width + 3) * len(hand) / 2
+    name = fitted(middle, HAND + 28, scene.names[seat], room - 16, 16, least=11, anchor="middle", bold=True)
+    backs = "".join(artwork.back(left + (width + 3) * k, HAND + 40, width, 2 * width) for k in range(len(hand)))
+    return name + backs
+
+
+def _holder(scene: _Scene) -> str:
+    """Whose hand is shown."""
+    return scene.names[scene.position.to_move if scene.view.seat is None else scene.view.seat]
+
+
 def _instruction(scene: _Scene) -> str:
-    if not scene.can_choose:
-        return "Your hand"
-    return "Your hand: pick up a card" if scene.picked is None else "Choose its place on the table"
+    if scene.picked is not None:
+        return "Choose its place, or press it again to put it down"
+    return f"{_own(_holder(scene))} hand{': pick up a card' if scene.can_choose else ''}"
 
 
-def _owner(scene: _Scene) -> Card:
-    """The card of the hand that is picked up."""
-    return next(card for card in scene.hand if scene.picked in turns(card))
-
-
-def _slot(scene: _Scene, card: Card, x: float, width: float, lifted: bool) -> str:
+def _slot(scene: _Scene, k: int) -> str:
     """A card of the hand.  What it would score lies below it."""
-    y, height = HAND + (36.0 if lifted else 42.0), 74.0
+    x, y, width, height = _slot_box(scene, k)
+    card, lifted = scene.hand[k], k == scene.lifted
     view = scene.view
     names = {str(card), str(card.turned())}
     usable = any(name in names for name, *_ in _actions(view.clickable).values()) if scene.can_choose else False
     body = rect(x, y, width, height, 9, fill="var(--pk-raised)")
-    worth = [view.worth[a] for a, (name, *_) in _actions(tuple(view.worth)).items() if name in names]
-    if worth and scene.can_choose:
-        share = min(max(float(max(worth)), 0.0), 1.0)
-        body += rect(x, y, width * share, height, 9, fill="var(--pk-gold)", fill_opacity=0.4)
+    worth = _best(scene, ((name, way) for name in names for way in WAYS))
+    if worth is not None:
+        body += rect(x, y, width * worth, height, 9, fill="var(--pk-gold)", fill_opacity=0.4)
     body += rect(
         x, y, width, height, 9, class_="pk-frame", fill="none",
         stroke="var(--pk-focus)" if lifted else "var(--pk-soft)" if usable else "var(--pk-line)",
@@ -664,8 +706,12 @@ def _slot(scene: _Scene, card: Card, x: float, width: float, lifted: bool) -> st
     body += group(artwork.card(card, ACROSS), transform=at(x + (width - 3 * UNIT * scale) / 2, y + 8, scale))
     kept = score(scene.values, card)
     middle = x + width / 2
-    body += text(middle + 12, y + 65, "if kept:", 14, anchor="end", fill="var(--pk-soft)")
-    body += text(middle + 17, y + 66, kept, 20, bold=True)
+    ink = "var(--pk-soft)" if worth is None else "var(--pk-ink)"
+    body += group(
+        text(middle + 12, y + 65, "if kept:", 14, anchor="end", fill=ink),
+        text(middle + 17, y + 66, kept, 20, bold=True),
+        class_="hue-value",
+    )
     if not usable:
         return group(body)
     words = f"{scene.picked[0]}{scene.picked[1]}" if lifted and scene.picked is not None else f"{card}{ACROSS}"
@@ -673,16 +719,28 @@ def _slot(scene: _Scene, card: Card, x: float, width: float, lifted: bool) -> st
     return svg.picker(words, label, body, pressed=lifted)
 
 
+def _best(scene: _Scene, turned: Iterable[tuple[str, str]]) -> float | None:
+    """The most that a place is worth, 0 to 1, for a card in these ways; None where nothing is said of it."""
+    worth, ways = scene.view.worth, set(turned)
+    told = _actions(tuple(worth)).items() if scene.can_choose else ()
+    found = [worth[action] for action, (name, _, _, way) in told if (name, way) in ways]
+    return min(max(float(max(found)), 0.0), 1.0) if found else None
+
+
 def _turn_button(scene: _Scene) -> str:
     """Turns the picked card by a quarter, clockwise."""
-    if scene.picked is None:
+    if scene.picked is None or scene.lifted is None:
         return ""
-    cycle = turns(_owner(scene))
+    cycle = turns(scene.hand[scene.lifted])
     card, way = cycle[(cycle.index(scene.picked) + 1) % len(cycle)]
     x, y = WIDTH - 20 - 150.0, HAND + 5
     now, lying = scene.picked
     width, height = (30, 10) if lying == ACROSS else (10, 30)
-    body = rect(x, y, 150, 32, 9, class_="pk-frame", fill="var(--pk-raised)", stroke="var(--pk-soft)", stroke_width=1.6)
+    body = rect(x, y, 150, 32, 9, fill="var(--pk-raised)")
+    worth = _best(scene, ((str(c), w) for c, w in cycle if (c, w) != scene.picked))
+    if worth is not None:
+        body += rect(x, y, 150 * worth, 32, 9, fill="var(--pk-gold)", fill_opacity=0.4)
+    body += rect(x, y, 150, 32, 9, class_="pk-frame", fill="none", stroke="var(--pk-soft)", stroke_width=1.6)
     body += group(artwork.card(now, lying), transform=at(x + 24 - width / 2, y + 16 - height / 2, 10 / UNIT))
     body += text(x + 48, y + 21.5, "Turn it", 16, bold=True)
     body += rect(x + 118, y + 6, 22, 20, 5, fill="var(--pk-panel)", stroke="var(--pk-line)")
