@@ -98,24 +98,28 @@ def _bits(number: int) -> Iterator[int]:
 
 def images(table: Table) -> Iterator[Table]:
     """The table as it is, mirrored, and each of them after each quarter turn: eight tables, moved to the origin."""
-    for placements in _eight(table):
-        yield _in_order(placements)
+    for turns in range(4):
+        for mirror in (False, True):
+            yield _image(table, mirror, turns)
 
 
 def least_image(table: Table) -> Table:
-    """One of the eight images, the same one for all eight: that whose cards, sorted, come first."""
-    eight = list(_eight(table))
-    cards = [sorted(placements) for placements in eight]
-    least = min(cards)
-    return min(_in_order(placements) for placements, own in zip(eight, cards, strict=True) if own == least)
+    """One of the eight images, the same one for all eight: that whose outline comes first, and of such the least."""
+    spots = [(x, y, way) for _, x, y, way in table]
+    outlines = {}
+    for mirror, seen in ((False, spots), (True, [_spot_mirrored(*spot) for spot in spots])):
+        for turns in range(4):
+            left, top = min(x for x, _, _ in seen), min(y for _, y, _ in seen)
+            outlines[mirror, turns] = sorted((x - left, y - top, way) for x, y, way in seen)
+            seen = [_spot_turned(*spot) for spot in seen]
+    least = min(outlines.values())
+    return min(_image(table, mirror, turns) for (mirror, turns), outline in outlines.items() if outline == least)
 
 
 def quarter_turned(placement: Placement) -> Placement:
     """A card after the table has made a quarter turn clockwise about the square (0, 0)."""
     card, x, y, way = placement
-    if way == ACROSS:
-        return Placement(_stripes_reversed(card), -y, x, DOWN)
-    return Placement(_length_reversed(card), -y - SQUARES + 1, x, ACROSS)
+    return Placement(_stripes_reversed(card) if way == ACROSS else _length_reversed(card), *_spot_turned(x, y, way))
 
 
 def mirrored(placement: Placement) -> Placement:
@@ -125,9 +129,15 @@ def mirrored(placement: Placement) -> Placement:
     is not in the box; but those are dealt before anybody chooses.
     """
     card, x, y, way = placement
-    if way == ACROSS:
-        return Placement(_length_reversed(card), -x - SQUARES + 1, y, ACROSS)
-    return Placement(_stripes_reversed(card), -x, y, DOWN)
+    return Placement(_length_reversed(card) if way == ACROSS else _stripes_reversed(card), *_spot_mirrored(x, y, way))
+
+
+def _spot_turned(x: int, y: int, way: str) -> Spot:
+    return (-y, x, DOWN) if way == ACROSS else (-y - SQUARES + 1, x, ACROSS)
+
+
+def _spot_mirrored(x: int, y: int, way: str) -> Spot:
+    return (-x - SQUARES + 1, y, way) if way == ACROSS else (-x, y, way)
 
 
 def _length_reversed(card: Card) -> Card:
@@ -148,20 +158,13 @@ def _stripes_reversed(card: Card) -> Card:
     return card
 
 
-def _eight(table: Table) -> Iterator[list[Placement]]:
-    for placements in (list(table), [mirrored(placement) for placement in table]):
-        for _ in range(4):
-            yield _at_the_origin(placements)
-            placements = [quarter_turned(placement) for placement in placements]
-
-
-def _at_the_origin(placements: list[Placement]) -> list[Placement]:
+def _image(table: Table, mirror: bool, turns: int) -> Table:
+    """The table mirrored or not and then turned so often, with its upper left corner at (0, 0)."""
+    placements = list(map(mirrored, table)) if mirror else list(table)
+    for _ in range(turns):
+        placements = list(map(quarter_turned, placements))
     left, top = min(placement.x for placement in placements), min(placement.y for placement in placements)
-    return [Placement(card, x - left, y - top, way) for card, x, y, way in placements]
-
-
-def _in_order(placements: list[Placement]) -> Table:
-    table: Table = ()
-    for placement in placements:
-        table = laid(table, placement)
-    return table
+    image: Table = ()
+    for card, x, y, way in placements:
+        image = laid(image, Placement(card, x - left, y - top, way))
+    return image
