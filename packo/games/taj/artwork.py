@@ -118,7 +118,7 @@ def _wall(rugs: int, lit: tuple[int, ...]) -> str:
 
 
 def _niche(x: float, floor: float, *, bright: bool) -> str:
-    top = LEDGE + 14
+    top = LEDGE + 24
     d = f"M{n(x - 33)} {n(floor)}V{n(top + 30)}C{n(x - 33)} {n(top + 8)} {n(x - 8)} {n(top + 12)} {n(x)} {n(top)}"
     d += f"C{n(x + 8)} {n(top + 12)} {n(x + 33)} {n(top + 8)} {n(x + 33)} {n(top + 30)}V{n(floor)}Z"
     fill = "var(--pk-lit)" if bright else "var(--pk-niche)"

@@ -53,6 +53,7 @@ CSS = (
     "S:has([data-action]:hover) [data-action]:focus-visible:not(:hover) .tj-after{display:none}"
     "S [data-action]:hover .tj-rug,S [data-pick]:hover .tj-rug{transform:translateY(6px)}"
     "S [data-action]:hover .tj-lift{fill:var(--pk-panel)}"
+    "S [data-action].tj-way:focus-visible{outline:none}"
 )
 DEAL, PROPOSE, VOTE, END = "deal", "propose", "vote", "end"
 
@@ -63,7 +64,7 @@ def draw(view: View) -> str:
     scores = "scores" in view.shown and bool(scene.display.rugs)
     height = HEIGHT + (SCORES_HEIGHT if scores else 0)
     body = rect(0, 0, WIDTH, height, 14, fill="var(--pk-paper)") + _strip(scene) + _hall(scene)
-    body += _worths(scene.display) + _corner(scene) + _players(scene) + _zone(scene)
+    body += _worths(scene.display, heading=_heading(scene)) + _corner(scene) + _players(scene) + _zone(scene)
     body += _every_goal(scene) if scores else ""
     body += _rugs(scene)
     return svg.document(
@@ -219,8 +220,10 @@ class _Ballot(NamedTuple):
         if self.swapped:
             return f"{pair} change places"
         if self.yeas == self.nays:
-            return f"a tie, and {pair} stay"
-        return f"{pair} stay" + ("" if self.removed is None else f", rug {self.removed + 1} leaves")
+            return f"a tie, so {pair} stay"
+        return (
+            f"no swap, and {'an end rug has to leave' if self.removed is None else f'rug {self.removed + 1} has left'}"
+        )
 
 
 # -- what happened and what comes, in sentences ------------------------------------------------------------------------
@@ -301,7 +304,7 @@ def _prompt(scene: _Scene) -> str:
     p, view = scene.position, scene.view
     mine = bool(view.clickable)
     if scene.stage == DEAL:
-        return "The rugs and the goals are dealt."
+        return "The rugs and the goals are about to be dealt."
     if scene.stage == END:
         return _winners(scene)
     if scene.stage == VOTE and p.proposal is not None:
@@ -321,7 +324,7 @@ def _prompt(scene: _Scene) -> str:
     if not mine:
         return f"{name} {'are' if name == 'You' else 'is'} to propose two rugs that change places."
     if scene.picked is None:
-        return f"{name} {_verb(name, 'proposes')}: choose a first rug."
+        return f"{name} {_verb(name, 'proposes')}: choose the first of two rugs."
     return f"{name} {_verb(name, 'proposes')}: rug {scene.picked + 1} changes places with which other?"
 
 
@@ -364,7 +367,7 @@ def _strip(scene: _Scene) -> str:
     body += svg.line(606, 15, 606, 51, stroke="var(--pk-line)", stroke_width=1.5)
     body += artwork.eye(628, 22, seen=True, scale=0.9) + text(646, 27, f"{seen} of {rugs} seen", 14, bold=True)
     cap = int(getattr(getattr(scene.view.rules, "options", None), "turn_cap", 0))
-    below = f"turn {scene.position.turns} of {cap}" if cap else f"{rugs} rugs, {LAST_RUGS} end it"
+    below = f"turn {scene.position.turns} of {cap}" if cap else f"{rugs} rugs, ends at {LAST_RUGS}"
     return body + fitted(618, 48, below, 124, 14, least=11, fill="var(--pk-soft)")
 
 
@@ -484,7 +487,7 @@ def _plate(scene: _Scene, index: int, x: float, worth: float | None) -> str:
     ink = artwork.INK if gold else None
     if worth is not None:
         share = _share(worth)
-        body += rect(x - 28, y + 1, 56 * share, 20, 4, fill="var(--pk-gold)", fill_opacity=0.75)
+        body += rect(x - 28, y + 1, 56 * share, 20, 4, fill="var(--pk-gold)", fill_opacity=0.5)
         return (
             body + text(x - 24, y + 16, number, 15, bold=True) + text(x + 25, y + 16, _percent(worth), 14, anchor="end")
         )
@@ -512,18 +515,21 @@ def _change(scene: _Scene, index: int) -> int | None:
 def _after(scene: _Scene, display: Display, heading: str) -> str:
     """What the colours, and the viewer's goal, are worth on another display: shown while an action is pointed at."""
     return group(
-        _worths(display, scene.display, heading),
+        _worths(display, scene.display, heading=heading),
         _goal_card(scene, scene.own, display, "Then your goal") if scene.own is not None else "",
         class_="tj-after",
     )
 
 
-def _worths(display: Display, before: Display | None = None, heading: str = "") -> str:
+def _heading(scene: _Scene) -> str:
+    return f"What the colours are worth{ {DEAL: '', END: ' in the end'}.get(scene.stage, ' now') }"
+
+
+def _worths(display: Display, before: Display | None = None, *, heading: str) -> str:
     """The five colours with their points; against another display, with the changes."""
     x, y = 12.0, WORTHS_AT
     edge = {"stroke": "var(--pk-gold)", "stroke_width": 3} if before is not None else {"stroke": "var(--pk-line)"}
     body = rect(x, y, 468, 106, 10, fill="var(--pk-panel)", **edge)
-    heading = heading or ("What the colours are worth now" if display.rugs else "What the colours are worth")
     body += fitted(x + 12, y + 21, heading, 440, 15, bold=before is not None, fill="var(--pk-soft)")
     values = colour_values(display)
     old = values if before is None else colour_values(before)
@@ -547,7 +553,7 @@ def _corner(scene: _Scene) -> str:
     x, y = 488.0, WORTHS_AT
     body = rect(x, y, 260, 106, 10, fill="var(--pk-panel)", stroke="var(--pk-line)")
     body += artwork.card_back(x + 14, y + 18, 50, 70)
-    lines = ("Every player has a", "secret goal: a colour", "that counts twice, one", "once, one against him.")
+    lines = ("Every player has a", "secret goal: one colour", "counts double, one once,", "and one is taken away.")
     return body + "".join(text(x + 78, y + 29 + 20 * k, said, 15) for k, said in enumerate(lines))
 
 
@@ -589,7 +595,8 @@ def _sums(goal: Goal, display: Display, x: float, y: float, width: float, step: 
         row = y + step * k
         parts.append(text(x + 22, row, ("2 ×", "+", "−")[k], 16, anchor="end", bold=True))
         parts.append(sign(colour, x + 38, row - 5.5, 9.5))
-        parts.append(text(x + 54, row, f"{COLOUR_NAMES[colour]} {values[colour]}", 16))
+        told = f"{COLOUR_NAMES[colour]} {values[colour]}" if width > 150 else str(values[colour])
+        parts.append(text(x + 54, row, told, 16))
         parts.append(text(x + width - 8, row, _minus(often * values[colour]), 16, anchor="end", bold=True))
     return "".join(parts)
 
@@ -616,7 +623,7 @@ def _player(scene: _Scene, player: int, x: float, wide: float) -> str:
     body += text(x + 23, y + 28.5, player + 1, 16, anchor="middle", bold=True, fill=artwork.INK if acts else None)
     room = wide - 46 - 68
     name = scene.names[player] + (" (you)" if viewer and scene.names[player] != "You" and len(scene.names) < 4 else "")
-    body += fitted(x + 46, y + 21, name, room, 17, least=12, bold=True)
+    body += fitted(x + 46, y + (21 if doing else 29), name, room, 17, least=12, bold=True)
     body += fitted(x + 46, y + 38, doing, room, 14, least=11, fill="var(--pk-soft)")
     return body + artwork.all_nix(x + wide - 64, y + 10, held=player < len(p.cards) and p.cards[player])
 
@@ -657,7 +664,7 @@ def _zone(scene: _Scene) -> str:
 def _voting(scene: _Scene) -> str:
     """The four voting cards, those to click and those that the viewer may not play; for others, face-down cards."""
     view = scene.view
-    if view.seat is None and not view.clickable and not view.worth:
+    if not view.clickable and not view.worth and scene.selected is None:
         return _secret_votes(scene)
     return "".join(_vote_card(scene, vote, 12 + 186 * k) for k, vote in enumerate(VOTES))
 
@@ -679,9 +686,9 @@ def _vote_card(scene: _Scene, vote: str, x: float) -> str:
     body += group(face, opacity=None if usable else 0.38)
     body += rect(x, y, wide, high, 11, fill="none", class_="pk-frame", stroke=edge, stroke_width=5 if chosen else 2)
     if worth is not None:
-        body += text(x + wide - 10, y + 96, _percent(worth), 18, anchor="end", bold=True)
+        body += text(x + wide - 9, y + 37, _percent(worth), 16, anchor="end", bold=True)
     if chosen:
-        body += artwork.tick(x + wide - 20, y + 20)
+        body += artwork.tick(x + 60, y + 76)
     if not usable:
         body += fitted(x + wide / 2, y + 97, _barred(scene, vote), wide - 12, 14, least=11, anchor="middle", bold=True)
     if not clickable:
@@ -703,7 +710,7 @@ def _meaning(scene: _Scene, vote: str) -> tuple[str, str]:
             f"rug {1 if ends[0] == LEFT else len(scene.display.rugs)} leaves" if len(ends) == 1 else "an end rug leaves"
         )
         return "no swap,", gone
-    return ("swap for sure," if vote == ALL else "no swap at all,"), "you move the Taj"
+    return ("forces the swap" if vote == ALL else "stops the swap"), "and a Taj move"
 
 
 def _goal_then(scene: _Scene) -> str:
@@ -713,7 +720,7 @@ def _goal_then(scene: _Scene) -> str:
     now, then = (
         score(display, scene.own) for display in (scene.display, exchanged(scene.display, *scene.position.proposal))
     )
-    return f"for you {_minus(now)} → {_minus(then)}"
+    return f"for you still {_minus(now)}" if now == then else f"for you {_minus(now)} → {_minus(then)}"
 
 
 def _barred(scene: _Scene, vote: str) -> str:
@@ -798,7 +805,7 @@ def _revealed(scene: _Scene) -> str:
         middle = x + max(0.0, (wide - 250) / 2)
         span = min(wide, 250.0)
         body += fitted(middle + 10, y + 21, scene.names[player], span - 60, 16, least=11, bold=True)
-        body += _sums(goal, scene.display, middle + 6, y + 45, span - 62, 23)
+        body += _sums(goal, scene.display, middle + 12, y + 45, span - 68, 23)
         body += fitted(middle + span - 30, y + 70, _minus(points[player]), 50, 34, anchor="middle", bold=True)
         body += artwork.crown(middle + span - 30, y + 24, 0.75) if best else ""
     return body
@@ -849,7 +856,8 @@ def _way(scene: _Scene, place: int, how: str) -> str:
     )  # fmt: skip
     plus = after.taj + (UNDER - 1 if after.plus_right else 0)
     moved = group(ghost, artwork.badge(_x(scene, plus), HALL_AT[1] + LEDGE + 7, ghost=True), class_="tj-after")
-    return svg.button(action, f"{title}: {_told(after)}", body, moved, _after(scene, after, f"After this: {title}"))
+    said = _after(scene, after, f"After this: {title.lower()}")
+    return svg.button(action, f"{title}: {_told(after)}", body, moved, said, class_="tj-way")
 
 
 def _row_of_values(display: Display, x: float, y: float, step: float) -> str:
@@ -865,7 +873,7 @@ def _way_told(scene: _Scene, after: Display) -> str:
     if scene.own is None:
         return f"over rugs {after.taj + 1} to {after.taj + UNDER}, +1 {'right' if after.plus_right else 'left'}"
     now, then = score(scene.display, scene.own), score(after, scene.own)
-    return f"your goal {_minus(now)} → {_minus(then)}"
+    return f"your goal still {_minus(now)}" if now == then else f"your goal {_minus(now)} → {_minus(then)}"
 
 
 def _beside(scene: _Scene, how: str) -> str:
