@@ -240,7 +240,8 @@ class _Scene(NamedTuple):
         p: Position = view.position
         over = bool(p.hands) and all(len(hand) == 1 for hand in p.hands)
         players = len(p.hands) or int(getattr(getattr(view.rules, "options", None), "players", 2))
-        names = tuple(view.names) if len(view.names) >= players else tuple(f"Player {i + 1}" for i in range(players))
+        given = view.names if len(view.names) >= players else tuple(f"Player {i + 1}" for i in range(players))
+        names = tuple(given[:players])
         actions = {} if over else _actions(view.clickable)
         hand = () if over else _hand_of(view, actions)
         picked = _picked(view.picked, hand) if actions else None
@@ -481,15 +482,15 @@ def _target(scene: _Scene, candidate: _Candidate, shared: dict[str, str]) -> str
         x + 1, y + 1, size - 2, size - 2, size * 0.14, class_="pk-frame", fill="none", stroke="none", stroke_width=2,
         pointer_events="all",
     )  # fmt: skip
-    worth = scene.view.worth.get(candidate.action)
+    worth, dot = scene.view.worth.get(candidate.action), ""
     if worth is not None:
         gold = min(max(float(worth), 0.0), 1.0)
-        body += rect(
+        dot = rect(
             x + 2, y + 2, size - 4, size - 4, size * 0.14, fill="var(--pk-gold)", fill_opacity=0.08 + 0.8 * gold,
             stroke="var(--pk-gold)", stroke_width=0.5 + 2 * gold, pointer_events="none",
         )  # fmt: skip
-    pill = use(_share(shared, _pill(size, placed.way, candidate.covers)), f"translate({n(x)} {n(y)})")
-    return svg.button(candidate.action, _place_label(scene, candidate), body, group(pill, class_="hue-dot"))
+    dot += use(_share(shared, _pill(size, placed.way, candidate.covers)), f"translate({n(x)} {n(y)})")
+    return svg.button(candidate.action, _place_label(scene, candidate), body, group(dot, class_="hue-dot"))
 
 
 def _preview(scene: _Scene, candidate: _Candidate, shared: dict[str, str], art: str) -> str:
