@@ -439,9 +439,13 @@ def _is_position(value: Any) -> bool:
 
 
 def _card(letter: str, colours: str, text: str) -> Card:
-    kind, letters = KINDS[letter.lower()], colours.upper()
-    if (len(letters) == 9) != (kind in (STARTING, BANDED)):
+    kind = KINDS[letter.lower()]
+    if (len(colours) == 9) != (kind in (STARTING, BANDED)):
         raise LookupError(text)
+    return _coloured(kind, colours.upper())
+
+
+def _coloured(kind: str, letters: str) -> Card:
     return Card(kind, tuple(letters) if len(letters) == 3 else (letters[:3], letters[3:6], letters[6:]))
 
 
@@ -466,12 +470,12 @@ def _group(cards: Cards, name: str, kind: str) -> tuple[Card, ...]:
 def _entry(entry: Any, name: str, kind: str, where: str) -> Card:
     if not isinstance(entry, str):
         raise CardError(f"{where}: HUE 2: a card is written as the letters of its colours, not as {brief(entry)}")
-    letters = "".join(entry.replace("/", " ").split()).upper()
+    letters = "".join(entry.replace("/", " ").split())
     for letter in letters:
-        if letter not in COLOURS:
+        if letter.upper() not in COLOURS:
             known = ", ".join(f"{colour} {name}" for colour, name in COLOUR_NAMES.items())
             raise CardError(f"{where}: HUE 1: there is no colour {brief(letter)}; the colours are {known}")
     wanted = 9 if name == STARTING else 3
     if len(letters) != wanted:
         raise CardError(f"{where}: HUE 2: it has {wanted} sections, and {brief(entry)} names {len(letters)}")
-    return Card(kind, tuple(letters) if wanted == 3 else (letters[:3], letters[3:6], letters[6:]))
+    return _coloured(kind, letters.upper())

@@ -116,8 +116,8 @@ class Twin:
         return [
             (x, y, way)
             for way in "hv"
-            for x in range(min(columns) - 5, max(columns) + 6)
-            for y in range(min(rows) - 5, max(rows) + 6)
+            for x in range(min(columns) - 4, max(columns) + 3)
+            for y in range(min(rows) - 4, max(rows) + 3)
             if self.allows(x, y, way)
         ]
 
