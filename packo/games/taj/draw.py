@@ -368,6 +368,8 @@ def _strip(scene: _Scene) -> str:
     body += artwork.eye(628, 22, seen=True, scale=0.9) + text(646, 27, f"{seen} of {rugs} seen", 14, bold=True)
     cap = int(getattr(getattr(scene.view.rules, "options", None), "turn_cap", 0))
     below = f"turn {scene.position.turns} of {cap}" if cap else f"{rugs} rugs, ends at {LAST_RUGS}"
+    if scene.stage == END:
+        below = f"{rugs} rugs are left"
     return body + fitted(618, 48, below, 124, 14, least=11, fill="var(--pk-soft)")
 
 
@@ -624,7 +626,7 @@ def _player(scene: _Scene, player: int, x: float, wide: float) -> str:
     room = wide - 46 - 68
     name = scene.names[player] + (" (you)" if viewer and scene.names[player] != "You" and len(scene.names) < 4 else "")
     body += fitted(x + 46, y + (21 if doing else 29), name, room, 17, least=12, bold=True)
-    body += fitted(x + 46, y + 38, doing, room, 14, least=11, fill="var(--pk-soft)")
+    body += fitted(x + 46, y + 38, doing, room, 14, least=11, fill="var(--pk-soft)") if doing else ""
     return body + artwork.all_nix(x + wide - 64, y + 10, held=player < len(p.cards) and p.cards[player])
 
 
@@ -763,7 +765,11 @@ def _result(scene: _Scene, ballot: _Ballot) -> str:
         if ballot.ruler == player:
             body += artwork.crown(x + 76, ZONE_AT + 32, 0.5)
     head = (
-        "Unanimous" if ballot.unanimous else "Tie" if ballot.yeas == ballot.nays else f"{ballot.yeas} : {ballot.nays}"
+        "Unanimous"
+        if ballot.unanimous
+        else "Tie"
+        if ballot.yeas == ballot.nays
+        else f"{ballot.yeas} yea, {ballot.nays} nay"
     )
     body += svg.line(530, ZONE_AT + 12, 530, ZONE_AT + 92, stroke="var(--pk-line)", stroke_width=1.5)
     body += text(640, ZONE_AT + 34, head, 20, anchor="middle", bold=True)
@@ -856,8 +862,8 @@ def _way(scene: _Scene, place: int, how: str) -> str:
     )  # fmt: skip
     plus = after.taj + (UNDER - 1 if after.plus_right else 0)
     moved = group(ghost, artwork.badge(_x(scene, plus), HALL_AT[1] + LEDGE + 7, ghost=True), class_="tj-after")
-    said = _after(scene, after, f"After this: {title.lower()}")
-    return svg.button(action, f"{title}: {_told(after)}", body, moved, said, class_="tj-way")
+    heading = "After the flip" if how == FLIP else f"After a shift to the {how}"
+    return svg.button(action, f"{title}: {_told(after)}", body, moved, _after(scene, after, heading), class_="tj-way")
 
 
 def _row_of_values(display: Display, x: float, y: float, step: float) -> str:
