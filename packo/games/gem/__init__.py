@@ -1,0 +1,1 @@
+"""GEM: jewels are bought at once-around auctions with assets that must be bought free again."""
