@@ -11,7 +11,8 @@ from packo.games.hue.laying import Table, spots
 from packo.games.hue.parts import ACROSS, DOWN, Card, Placement
 from packo.games.hue.scoring.faces import STRIDE, square
 from packo.games.hue.scoring.looks import visible
-from packo.games.hue.solver.field import LETTERS, STEPS, Field, Outlook, Place, faces_of
+from packo.games.hue.solver.field import LETTERS, STEPS, Field
+from packo.games.hue.solver.outlook import Outlook, Place
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -59,4 +60,4 @@ def outlook_of(table: Table, several: bool) -> Outlook:
 
 def after(table: Outlook, move: Put) -> Outlook:
     """The table with one more card."""
-    return table.after(move.place, faces_of(move.shown, move.place.step))
+    return table.after(move.place, move.shown)

@@ -1,22 +1,13 @@
-"""The table as a search needs it: its areas, and what all five colours are worth after each of many placements.
-
-A `Field` is the visible squares with their areas labelled.  It never changes: `after` and `without` give another one
-and label anew only the areas that are touched.  `Outlook` is a field with a list of places: it gives the five values
-after a card is put on each of them, for all places at once.
-
-How the many are done: a square of one colour, or a stripe, joins the areas of its colour along its border, so what its
-colour is worth then depends on the set of these areas alone.  Sets are bit masks.  What a set makes of a colour is
-reckoned once for a field, and a card whose three colours differ changes just those three colours.
-"""
+"""The visible squares with their areas, and what joining some of them would make of a colour."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from packo.games.hue.parts import ACROSS, DOWN, POISON, STRIPED, Card
+from packo.games.hue.parts import ACROSS, DOWN, Card
 from packo.games.hue.scoring.faces import BELOW, FACES, RIGHT, SHIFT, STRIDE
 from packo.games.hue.scoring.looks import read
 
@@ -24,25 +15,20 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Ints = npt.NDArray[np.int64]
+    Bools = npt.NDArray[np.bool_]
 
 LETTERS = {letter: number for number, letter in enumerate("PGBYR")}
 STEPS = {ACROSS: 1, DOWN: STRIDE}
+AROUND = (1, STRIDE, -1, -STRIDE)
+"""From a square to its neighbours: right, below, left, above."""
 FACING = ((0, 3, 6), (0, 1, 2), (2, 5, 8), (6, 7, 8))
 """Which cells of a neighbour touch a square: of the one to the right, below, to the left, above."""
 OWN = 3
 """Points of a solid square, and of a whole stripe."""
-
-
-class Place(NamedTuple):
-    """Where a card may lie: the key of its first square, the step to the next one, and the keys that it covers."""
-
-    first: int
-    step: int
-    covered: tuple[int, ...]
-
-    @property
-    def keys(self) -> tuple[int, int, int]:
-        return self.first, self.first + self.step, self.first + 2 * self.step
+Bits = int
+"""A set of areas."""
+WORD_BITS = 62
+WORD = (1 << WORD_BITS) - 1
 
 
 def faces_of(shown: Card, step: int) -> tuple[int, int, int]:
@@ -52,12 +38,16 @@ def faces_of(shown: Card, step: int) -> tuple[int, int, int]:
 
 
 class Field:
-    """Visible squares and their areas.
+    """Visible squares and their areas.  It never changes: `after` and `without` give another one, and label anew only
+    the areas that are touched; all others keep their numbers.
 
     `faces` gives the number of each visible square's face by its key (see `packo.games.hue.scoring.faces`).
     """
 
-    __slots__ = ("_colours", "_label", "_masks", "_members", "_memo", "_ranked", "_sides", "_worths", "faces", "values")
+    __slots__ = (
+        "_borders", "_colours", "_label", "_lines", "_masks", "_members", "_memo", "_near", "_ranked", "_sides",
+        "_stale", "_whence", "_worths", "dead", "faces", "values",
+    )  # fmt: skip
 
     def __init__(
         self, faces: dict[int, int], label: dict[int, int], colours: list[int], worths: list[int],
@@ -70,26 +60,37 @@ class Field:
         """For each area its colour, its points (less than nothing with a skull) and its patches.  An area that is no
         more keeps its number, with no patches."""
         self._masks = [0] * 5
-        for at, colour in enumerate(colours):
-            self._masks[colour] |= 1 << at
-        ranked: list[list[tuple[int, int]]] = [[] for _ in range(5)]
+        self.dead: Bits = 0
+        """The areas with a skull."""
+        ranked: list[list[tuple[int, Bits]]] = [[], [], [], [], []]
         for at, worth in enumerate(worths):
+            bit = 1 << at
+            self._masks[colours[at]] |= bit
             if worth > 0:
-                ranked[colours[at]].append((worth, 1 << at))
-        self._ranked = [sorted(areas, reverse=True) for areas in ranked]
-        self.values = tuple(areas[0][0] if areas else 0 for areas in self._ranked)
+                ranked[colours[at]].append((worth, bit))
+            elif worth < 0:
+                self.dead |= bit
+        for areas in ranked:
+            areas.sort(reverse=True)
+        self._ranked = ranked
+        self.values = tuple([areas[0][0] if areas else 0 for areas in ranked])
         """What the five colours are worth, in the order P G B Y R."""
-        self._memo: dict[int, tuple[int, ...]] = {}
-        self._sides: dict[int, int] = {}
+        self._memo: dict[Bits, tuple[int, ...]] = {}
+        self._sides: dict[int, Bits] = {}
+        self._borders: dict[int, Bits] = {}
+        self._lines: dict[tuple[int, int], tuple[Bits, Bits, Bits]] = {}
+        self._whence: Field | None = None
+        self._stale: Bits = 0
+        self._near: set[int] = set()
 
     @classmethod
     def of(cls, faces: Mapping[int, int]) -> Field:
         """The field of these visible squares."""
         return cls({}, {}, [], [], [])._changed((), faces)
 
-    def after(self, place: Place, faces: tuple[int, int, int]) -> Field:
-        """The field with a card on this place."""
-        return self._changed(place.covered, dict(zip(place.keys, faces, strict=True)))
+    def after(self, keys: tuple[int, int, int], faces: tuple[int, int, int]) -> Field:
+        """The field with a card on these squares."""
+        return self._changed([key for key in keys if key in self.faces], dict(zip(keys, faces, strict=True)))
 
     def without(self, keys: Collection[int]) -> Field:
         """The field without these squares."""
@@ -97,21 +98,22 @@ class Field:
 
     def _changed(self, gone: Iterable[int], new: Mapping[int, int]) -> Field:
         faces, label = self.faces.copy(), self._label.copy()
-        stale = set()
+        stale, near = set(), set(new)
         for key in gone:
+            near.add(key)
             for node in range(3 * key, 3 * key + len(FACES[faces.pop(key)].colours)):
                 stale.add(label.pop(node))
         faces.update(new)
         loose: list[int] = []
         for key, number in new.items():
-            loose.extend(range(3 * key, 3 * key + len(FACES[number].colours)))
-            for node in loose[-len(FACES[number].colours) :]:
+            for node in range(3 * key, 3 * key + len(FACES[number].colours)):
+                loose.append(node)
                 for other in _neighbours(faces, node):
                     if (at := label.get(other)) is not None:
                         stale.add(at)
         colours, worths, members = self._colours.copy(), self._worths.copy(), self._members.copy()
         for at in stale:
-            loose.extend(node for node in members[at] if node in label)
+            loose.extend([node for node in members[at] if node in label])
             worths[at], members[at] = 0, ()
         for node in loose:
             label[node] = -1
@@ -129,14 +131,24 @@ class Field:
                     if label[other] == -1:
                         label[other] = number
                         waiting.append(other)
-            colour = FACES[faces[node // 3]].colours[node % 3]
-            colours.append(colour)
+            colours.append(FACES[faces[node // 3]].colours[node % 3])
             worths.append(worth)
             members.append(tuple(found))
-        return Field(faces, label, colours, worths, members)
+        child = Field(faces, label, colours, worths, members)
+        child._whence = self
+        child._stale = sum([1 << at for at in stale])
+        child._near = {key + step for key in near for step in AROUND} | near
+        return child
 
-    def side(self, key: int, which: int) -> int:
-        """The areas that square `key` shows on the side that faces direction `which` from outside, as bits."""
+    # -- sets of areas -------------------------------------------------------------------------------------------------
+
+    def on(self, key: int) -> Bits:
+        """The areas on a visible square."""
+        return sum({1 << self._label[node] for node in range(3 * key, 3 * key + len(FACES[self.faces[key]].colours))})
+
+    def side(self, key: int, which: int) -> Bits:
+        """The areas that square `key` shows to its neighbour in direction `which` seen from there; none where there
+        is no square."""
         if (face := self.faces.get(key)) is None:
             return 0
         at = 4 * key + which
@@ -147,41 +159,114 @@ class Field:
             self._sides[at] = mask
         return mask
 
-    def cell(self, key: int, which: int) -> int:
-        """The area of one cell of a square, as a bit; 0 where there is no square."""
+    def cell(self, key: int, which: int) -> Bits:
+        """The area of one cell of a square; none where there is no square."""
         if (face := self.faces.get(key)) is None:
             return 0
         return 1 << self._label[3 * key + FACES[face].cells[which]]
 
-    def border(self, key: int) -> int:
-        """The areas that touch the sides of an empty square, as bits."""
-        side = self.side
-        return side(key + 1, 0) | side(key + STRIDE, 1) | side(key - 1, 2) | side(key - STRIDE, 3)
+    def border(self, key: int) -> Bits:
+        """The areas that touch the sides of a square."""
+        mask = self._borders.get(key)
+        if mask is None:
+            if (before := self._whence) is not None and key not in self._near:
+                mask = before._borders.get(key)
+                if mask is not None and mask & self._stale:
+                    mask = None
+            if mask is None:
+                side = self.side
+                mask = side(key + 1, 0) | side(key + STRIDE, 1) | side(key - 1, 2) | side(key - STRIDE, 3)
+            self._borders[key] = mask
+        return mask
 
-    def five(self, mask: int) -> tuple[int, ...]:
+    def lines(self, first: int, step: int) -> tuple[Bits, Bits, Bits]:
+        """The areas that touch each of the three stripes of a striped card on a place."""
+        place = (first, step)
+        masks = self._lines.get(place)
+        if masks is None:
+            keys = (first, first + step, first + 2 * step)
+            if (before := self._whence) is not None and self._near.isdisjoint(keys):
+                masks = before._lines.get(place)
+                if masks is not None and (masks[0] | masks[1] | masks[2]) & self._stale:
+                    masks = None
+            if masks is None:
+                masks = self._find_lines(keys, step)
+            self._lines[place] = masks
+        return masks
+
+    def _find_lines(self, keys: tuple[int, int, int], step: int) -> tuple[Bits, Bits, Bits]:
+        side, cell = self.side, self.cell
+        first, _, last = keys
+        if step == 1:
+            ends = [cell(first - 1, 3 * n + 2) | cell(last + 1, 3 * n) for n in range(3)]
+            for key in keys:
+                ends[0] |= side(key - STRIDE, 3)
+                ends[2] |= side(key + STRIDE, 1)
+        else:
+            ends = [cell(first - STRIDE, 6 + n) | cell(last + STRIDE, n) for n in range(3)]
+            for key in keys:
+                ends[0] |= side(key - 1, 2)
+                ends[2] |= side(key + 1, 0)
+        return ends[0], ends[1], ends[2]
+
+    # -- what they are worth -------------------------------------------------------------------------------------------
+
+    def five(self, mask: Bits) -> tuple[int, ...]:
         """What each colour would be worth if three points of it joined its areas in `mask`; then the same with a skull
         in these three points."""
         if (found := self._memo.get(mask)) is None:
-            plain, dead = [], []
+            plain, dead = list(self.values), list(self.values)
             for colour in range(5):
                 own = mask & self._masks[colour]
                 if not own:
-                    plain.append(max(self.values[colour], OWN))
-                    dead.append(self.values[colour])
+                    if plain[colour] < OWN:
+                        plain[colour] = OWN
                     continue
-                joined, rest = OWN, 0
-                for worth, bit in self._ranked[colour]:
-                    if not bit & own:
-                        rest = worth
-                        break
+                rest = self.left(colour, own)
+                joined = OWN
                 while own:
                     bit = own & -own
                     joined += self._worths[bit.bit_length() - 1]
                     own ^= bit
-                plain.append(max(joined, rest))
-                dead.append(rest)
+                plain[colour] = joined if joined > rest else rest
+                dead[colour] = rest
             found = self._memo[mask] = (*plain, *dead)
         return found
+
+    def left(self, colour: int, mask: Bits) -> int:
+        """What a colour is worth by its areas that are not in `mask`."""
+        for worth, bit in self._ranked[colour]:
+            if not bit & mask:
+                return worth
+        return 0
+
+    def which(self, mask: Bits) -> tuple[bool, ...]:
+        """For each colour whether one of its areas is in `mask`."""
+        return tuple([bool(mask & own) for own in self._masks])
+
+    def fives(self, masks: Sequence[Bits]) -> tuple[Ints, Bools]:
+        """`five` for many sets at once, (masks, 10); and for each colour whether a skull is in the set, (masks, 5)."""
+        count = len(self._worths)
+        words = [np.array([mask >> low & WORD for mask in masks]) for low in range(0, count, WORD_BITS)]
+        bits = [np.arange(min(WORD_BITS, count - low)) for low in range(0, count, WORD_BITS)]
+        within = np.concatenate([word[:, None] >> bit & 1 for word, bit in zip(words, bits, strict=True)], axis=1)
+        found = np.empty((len(masks), 10), dtype=np.int64)
+        poisoned = np.zeros((len(masks), 5), dtype=bool)
+        for colour in range(5):
+            own = [at for at, c in enumerate(self._colours) if c == colour and self._worths[at]]
+            own.sort(key=self._worths.__getitem__, reverse=True)
+            worths = np.array([self._worths[at] for at in own])
+            inside = within[:, own]
+            alive = sum([worth > 0 for worth in worths.tolist()])
+            joined = inside @ worths + OWN
+            free = np.ones((len(masks), alive + 1), dtype=bool)
+            np.equal(inside[:, :alive], 0, out=free[:, :alive])
+            rest = np.append(worths[:alive], 0)[free.argmax(axis=1)]
+            np.maximum(joined, rest, out=found[:, colour])
+            found[:, colour + 5] = rest
+            if alive < len(own):
+                poisoned[:, colour] = inside[:, alive:].any(axis=1)
+        return found, poisoned
 
 
 def _neighbours(faces: Mapping[int, int], node: int) -> list[int]:
@@ -195,121 +280,3 @@ def _neighbours(faces: Mapping[int, int], node: int) -> list[int]:
         if (other := faces.get(key - step)) is not None:
             found += [3 * (key - step) + a for a, b in table[other << SHIFT | face] if b == patch]
     return found
-
-
-class Outlook:
-    """A field and all places where a card may go.
-
-    `owners` tells cards apart: it gives a number for the card that is visible at each key.  Where `several`, one square
-    each of several cards may be covered.
-    """
-
-    __slots__ = ("_base", "_fields", "_solid", "_striped", "_which", "field", "owners", "places", "several")
-
-    def __init__(self, field: Field, places: Sequence[Place], owners: Mapping[int, int], several: bool = False) -> None:
-        self.field, self.places, self.owners, self.several = field, places, owners, several
-        self._fields: list[Field] | None = None
-        self._base: Ints
-        self._which: list[int] = []
-        self._solid: tuple[Ints, Ints] | None = None
-        self._striped: Ints | None = None
-
-    def after(self, place: Place, faces: tuple[int, int, int]) -> Outlook:
-        """The outlook with a card on this place.  Only places that meet the new card are looked for anew."""
-        keys = place.keys
-        owners = dict(self.owners)
-        owners.update(dict.fromkeys(keys, max(owners.values()) + 1))
-        kept = [p for p in self.places if p.first not in keys and p.keys[1] not in keys and p.keys[2] not in keys]
-        known = {(p.first, p.step) for p in kept}
-        near = [key + step for key in keys for step in (1, STRIDE, -1, -STRIDE) if key + step not in owners]
-        for key in (*keys, *near):
-            for step in (1, STRIDE):
-                for first in (key, key - step, key - 2 * step):
-                    if (first, step) not in known:
-                        known.add((first, step))
-                        covered = tuple(k for k in (first, first + step, first + 2 * step) if k in owners)
-                        if len(covered) < 2 or (self.several and len({owners[k] for k in covered}) == len(covered)):
-                            kept.append(Place(first, step, covered))
-        return Outlook(self.field.after(place, faces), kept, owners, self.several)
-
-    def _prepare(self) -> list[Field]:
-        """The field under each place: what it covers is taken away first."""
-        if self._fields is None:
-            number: dict[tuple[int, ...], int] = {(): 0}
-            fields = [self.field]
-            for place in self.places:
-                if place.covered not in number:
-                    number[place.covered] = len(fields)
-                    fields.append(self.field.without(place.covered))
-                self._which.append(number[place.covered])
-            self._fields = fields
-            self._base = np.array([field.values for field in fields])[self._which]
-        return self._fields
-
-    def values(self, shown: Card) -> Ints:
-        """The five values after the card is put on each place, in the direction shown; (places, 5)."""
-        fields = self._prepare()
-        colours = [LETTERS[c] for c in shown.colours]
-        if len(set(colours)) < 3:
-            return self._slowly(shown)
-        rows = self._base.copy()
-        if shown.kind == STRIPED:
-            lines = self._lines(fields)
-            for stripe, colour in enumerate(colours):
-                rows[:, colour] = lines[:, stripe, colour]
-            return rows
-        worth, at = self._squares(fields)
-        for square_, colour in enumerate(colours):
-            dead = 5 if shown.kind == POISON and square_ == 1 else 0
-            rows[:, colour] = worth[at[:, square_], colour + dead]
-        return rows
-
-    def _squares(self, fields: list[Field]) -> tuple[Ints, Ints]:
-        """For solid squares: what each colour is then worth, (squares, 10), and the three rows of each place."""
-        if self._solid is None:
-            number: dict[tuple[int, int], int] = {}
-            worth: list[tuple[int, ...]] = []
-            at = []
-            for place, which in zip(self.places, self._which, strict=True):
-                rows = []
-                for key in place.keys:
-                    row = number.get((which, key))
-                    if row is None:
-                        row = number[which, key] = len(worth)
-                        worth.append(fields[which].five(fields[which].border(key)))
-                    rows.append(row)
-                at.append(rows)
-            self._solid = np.array(worth), np.array(at)
-        return self._solid
-
-    def _lines(self, fields: list[Field]) -> Ints:
-        """For stripes: what each colour is then worth, (places, 3 stripes, 10)."""
-        if self._striped is None:
-            found = []
-            for (first, step, _), which in zip(self.places, self._which, strict=True):
-                field, last = fields[which], first + 2 * step
-                side, cell, five = field.side, field.cell, field.five
-                if step == 1:
-                    ends = [cell(first - 1, 3 * n + 2) | cell(last + 1, 3 * n) for n in range(3)]
-                    one = [side(key - STRIDE, 3) for key in (first, first + 1, last)]
-                    two = [side(key + STRIDE, 1) for key in (first, first + 1, last)]
-                else:
-                    ends = [cell(first - STRIDE, 6 + n) | cell(last + STRIDE, n) for n in range(3)]
-                    one = [side(key - 1, 2) for key in (first, first + STRIDE, last)]
-                    two = [side(key + 1, 0) for key in (first, first + STRIDE, last)]
-                found.append(
-                    (
-                        five(ends[0] | one[0] | one[1] | one[2]),
-                        five(ends[1]),
-                        five(ends[2] | two[0] | two[1] | two[2]),
-                    )
-                )
-            self._striped = np.array(found)
-        return self._striped
-
-    def _slowly(self, shown: Card) -> Ints:
-        """For a card that shows a colour twice: each place by itself."""
-        rows = []
-        for place in self.places:
-            rows.append(self.field.after(place, faces_of(shown, place.step)).values)
-        return np.array(rows)

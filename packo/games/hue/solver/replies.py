@@ -9,7 +9,7 @@ import numpy as np
 
 from packo.games.hue.parts import Card
 from packo.games.hue.solver.board import ways, weights
-from packo.games.hue.solver.field import Outlook
+from packo.games.hue.solver.outlook import Outlook
 
 if TYPE_CHECKING:
     import numpy.typing as npt
