@@ -70,14 +70,17 @@ def draw(view: View) -> str:
     places = _places(scene)
     title = f"HUE: {_headline(scene)}"
     return svg.document(
-        WIDTH, HEIGHT, defs + body + places, title=title, desc=describe(view), css=CSS, colours=artwork.THEME
+        WIDTH, HEIGHT, defs + body + places, title=title, desc=_described(scene), css=CSS, colours=artwork.THEME
     )
 
 
 def describe(view: View) -> str:
     """The picture in words: what everyone may see, and the viewer's own hand."""
-    scene = _Scene.of(view)
-    p = scene.position
+    return _described(_Scene.of(view))
+
+
+def _described(scene: _Scene) -> str:
+    view, p = scene.view, scene.position
     parts = [f"{_headline(scene)}."]
     if story := _story(scene):
         parts.append(story)
@@ -624,10 +627,11 @@ def _player(scene: _Scene, seat: int, y: float, height: float) -> str:
         SIDE + 16, middle + 4.5, seat + 1, 13, anchor="middle", bold=True,
         fill="var(--pk-paper)" if marked else "var(--pk-ink)",
     )  # fmt: skip
-    body += fitted(SIDE + 32, middle + 5.5, scene.names[seat], 94, 16, least=11, bold=marked)
+    poison = not scene.over and any(card.kind == POISON for card in hand)
+    body += fitted(SIDE + 32, middle + 5.5, scene.names[seat], 94 if poison else 112, 16, least=11, bold=marked)
     if scene.over:
         return body + text(SIDE + SIDE_WIDTH - 11, middle + 6.5, points[seat], 20, anchor="end", bold=True)
-    if any(card.kind == POISON for card in hand):
+    if poison:
         body += skull(SIDE + 138, middle, 8.5)
     if hand:
         body += artwork.back(SIDE + 150, middle - 10, 13, 20) + text(
