@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from packo.games.hue.parts import ACROSS, COLOURS, DOWN, WAYS
-from packo.games.hue.scoring.faces import ABOVE, BELOW, FACES, LEFT, RIGHT, SHIFT, STRIDE, Joins, root, unite
+from packo.games.hue.scoring.faces import (
+    ABOVE,
+    BELOW,
+    FACES,
+    LEFT,
+    RIGHT,
+    SHIFT,
+    STRIDE,
+    Joins,
+    root,
+    unite,
+    without_skulls,
+)
 from packo.games.hue.scoring.looks import Look, read, read_card, read_spot, visible
 
 Values = tuple[int, int, int, int, int]
@@ -101,6 +113,44 @@ class Board:
         """
         now, then = self.values, self.values_after(placement)
         return then[0] - now[0], then[1] - now[1], then[2] - now[2], then[3] - now[3], then[4] - now[4]
+
+    def reach(self, placement: Any) -> Values:
+        """For each colour, the points of the card's own parts and of all areas that they touch, skulls left out.
+
+        An area that this card becomes part of, by whatever other cards, has no more of the card and of what the table
+        shows now beside it.  So however a game goes on, the best area of a colour is at most the sum of this over the
+        cards that are still put down, or `unspoilt`.
+
+        Raises:
+            ValueError: it is not a placement.
+        """
+        key, step, look = read(placement)
+        place = self._places.get((key, step)) or self._place((key, step))
+        found = [0, 0, 0, 0, 0]
+        for colour, points in zip(look.colours, look.points, strict=True):
+            found[colour] += without_skulls(points)
+        for area in _join(look, place).taken:
+            colour, points, _ = place.bare._areas[area]
+            if found[colour]:
+                found[colour] += without_skulls(points)
+        p, g, b, y, r = found
+        return p, g, b, y, r
+
+    def unspoilt(self) -> Values:
+        """For each colour, the most points of an area, were all skulls covered."""
+        found = [0, 0, 0, 0, 0]
+        for colour, points, _ in self._areas.values():
+            found[colour] = max(found[colour], without_skulls(points))
+        p, g, b, y, r = found
+        return p, g, b, y, r
+
+    def shown(self) -> Values:
+        """For each colour, all points that can be seen of it, apart from squares with skulls."""
+        found = [0, 0, 0, 0, 0]
+        for colour, points, _ in self._areas.values():
+            found[colour] += without_skulls(points)
+        p, g, b, y, r = found
+        return p, g, b, y, r
 
     def after(self, placement: Any) -> Board:
         """The board with one more card on top.

@@ -117,6 +117,16 @@ def root(parent: list[int], at: int) -> int:
     return at
 
 
+def without_skulls(points: int) -> int:
+    """The points of an area apart from its squares with skulls.
+
+    >>> without_skulls(7), without_skulls(7 + 2 * (3 + SKULL))
+    (7, 7)
+    """
+    size = points % -SKULL
+    return size - 3 * ((size - points) // -SKULL)
+
+
 def square(key: int) -> tuple[int, int]:
     """The (x, y) of a key.
 

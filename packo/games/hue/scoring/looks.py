@@ -7,6 +7,7 @@ from functools import lru_cache
 from operator import index
 from typing import Any, NamedTuple
 
+from packo.core.telling import brief
 from packo.games.hue.parts import ACROSS, BANDED, COLOURS, DOWN, POISON, SOLID, STARTING, STRIPED, WAYS
 from packo.games.hue.scoring.faces import FACES, NUMBERS, STRIDE, root, unite
 
@@ -41,16 +42,16 @@ def look(card: tuple[str, tuple[str, ...]], way: str) -> Look:
     """
     kind, colours = card
     if kind not in KINDS:
-        raise ValueError(f"a card of HUE is {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
+        raise ValueError(f"a card of HUE is {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {brief(kind)}")
     if way not in WAYS:
-        raise ValueError(f"a card lies across ({ACROSS!r}) or down ({DOWN!r}), not {way!r}")
+        raise ValueError(f"a card lies across ({ACROSS!r}) or down ({DOWN!r}), not {brief(way)}")
     sections = 3 if kind in (STARTING, BANDED) else 1
     parts = tuple("".join(part) for part in colours)
     if len(parts) == 9 and sections == 3:
         parts = tuple("".join(parts[at : at + 3]) for at in (0, 3, 6))
     if [len(part) for part in parts] != [sections] * 3 or not set("".join(parts)) <= set(COLOURS):
         stated = "three groups of three" if sections == 3 else "three"
-        raise ValueError(f"a {kind} card has {stated} of the letters {''.join(COLOURS)}, not {colours!r}")
+        raise ValueError(f"a {kind} card has {stated} of the letters {''.join(COLOURS)}, not {brief(colours)}")
     if kind == STRIPED:
         first = middle = last = NUMBERS["".join(parts), way == ACROSS, False]
     elif sections == 3:
@@ -86,7 +87,9 @@ def read(placement: Any) -> tuple[int, int, Look]:
     try:
         card, x, y, way = placement
     except (TypeError, ValueError):
-        raise ValueError(f"a placement is a card (kind, colours), x, y, and 'h' or 'v', not {placement!r}") from None
+        raise ValueError(
+            f"a placement is a card (kind, colours), x, y, and 'h' or 'v', not {brief(placement)}"
+        ) from None
     seen = read_card(card, way)
     if type(x) is not int or type(y) is not int:
         x, y = _whole(x), _whole(y)
@@ -104,7 +107,7 @@ def read_card(card: Any, way: Any) -> Look:
     try:
         kind, colours = card
     except (TypeError, ValueError):
-        raise ValueError(f"a card is a kind and three colours, not {card!r}") from None
+        raise ValueError(f"a card is a kind and three colours, not {brief(card)}") from None
     try:
         return look(card, way)
     except TypeError:  # not hashable, such as a list of colours; or no colours at all
@@ -120,7 +123,7 @@ def read_spot(spot: Any) -> tuple[int, int]:
     try:
         x, y, way = spot
     except (TypeError, ValueError):
-        raise ValueError(f"a spot is x, y, and 'h' or 'v', not {spot!r}") from None
+        raise ValueError(f"a spot is x, y, and 'h' or 'v', not {brief(spot)}") from None
     return read((_ANY, x, y, way))[:2]
 
 
@@ -128,7 +131,7 @@ def _plain(colours: Any) -> tuple[str, ...]:
     try:
         return tuple("".join(part) for part in colours)
     except TypeError:
-        raise ValueError(f"a card has three colours, not {colours!r}") from None
+        raise ValueError(f"a card has three colours, not {brief(colours)}") from None
 
 
 def _whole(number: Any) -> int:
@@ -138,7 +141,7 @@ def _whole(number: Any) -> int:
             raise TypeError
         return index(number)
     except TypeError:
-        raise ValueError(f"the place of a card is two whole numbers, and {number!r} is none") from None
+        raise ValueError(f"the place of a card is two whole numbers, and {brief(number)} is none") from None
 
 
 def visible(placements: Iterable[Any]) -> dict[int, int]:
