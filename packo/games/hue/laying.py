@@ -54,7 +54,7 @@ def squares_at(x: int, y: int, way: str) -> tuple[Square, Square, Square]:
     return ((x, y), (x + 1, y), (x + 2, y)) if way == ACROSS else ((x, y), (x, y + 1), (x, y + 2))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def spots(table: Table, cover_several: bool = False) -> tuple[Spot, ...]:
     """Where one more card may go (rules 7 and 9), those across before those down, each row by row.
 

@@ -165,12 +165,13 @@ class Rules(core.Rules):
             return self._covers_too_much(p, action, under)
         corners = any((x + i, y + j) in uppermost for x, y in squares for i in (-1, 1) for j in (-1, 1))
         how = "only at a corner" if corners else "nowhere"
-        return Refusal(7, f"{action} touches the other cards {how}; a whole side of a square must lie along another")
+        told = quoted(action)
+        return Refusal(7, f"{told} touches the other cards {how}; a whole side of a square must lie along another")
 
     def _covers_too_much(self, p: Position, action: Placement, under: list[int]) -> Refusal:
         number, times = Counter(under).most_common(1)[0]
         what = f"{times} squares of {p.table[number]}" if times > 1 else f"squares of {len(under)} cards at once"
-        return Refusal(9, f"{action} would cover {what}; a card that covers takes exactly one square of a card")
+        return Refusal(9, f"{quoted(action)} would cover {what}; a card that covers takes exactly one square of a card")
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
