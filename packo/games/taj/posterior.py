@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise, permutations
-from math import log2, prod
+from math import lcm, log2, prod
 from typing import Any, Protocol, TypeAlias
 
 from packo.core.play import Play, Step
@@ -232,7 +232,8 @@ def posterior(
     Raises:
         ValueError: nothing is dealt, the goals are missing, or what was seen cannot be under the model.
     """
-    return posteriors(seen, player, model, goals)[-1]
+    knowledge = _Knowledge.of(seen, player, model or Sincere(), goals)
+    return knowledge.posterior(*knowledge.history()[-1])
 
 
 def posteriors(
@@ -245,68 +246,78 @@ def posteriors(
 
     Where the model counts proposals, flips and shifts, those since the last vote are in the last entry.
     """
-    steps, box = _given(seen, player, goals)
-    chosen = model or Sincere()
-    first = next((step.observation for step in steps if _own(step.observation, player) is not None), None)
-    if not isinstance(first, Position):
-        raise ValueError("nothing is dealt yet, so nothing can be known about goals")
-    own = first.goals[player]
-    assert own is not None
-    others = tuple(i for i in range(len(first.goals)) if i != player)
-    left = Counter(box)
-    if own not in left:
-        raise ValueError(f"the player's own goal {own} is not among the goals of the game")
-    left[own] -= 1
-    names = [goal for goal in dict.fromkeys(box) if left[goal]]
-    likely: dict[int, dict[Goal, Fraction]] = {i: dict.fromkeys(names, Fraction(1)) for i in others}
-    found: list[Posterior] = []
-    votes = 0
-    for p, choices in _choices(steps):
-        if p.proposal is not None and not found:
-            found.append(_posterior(player, own, others, left, likely, votes, chosen))
-        for i, action in choices.items():
-            if i in likely:
-                likely[i] = {goal: odds * chosen.chance(p, i, goal, action) for goal, odds in likely[i].items()}
-        if p.proposal is not None:
-            votes += 1
-            found.append(_posterior(player, own, others, left, likely, votes, chosen))
-    now = _posterior(player, own, others, left, likely, votes, chosen)
-    return [*found[:-1], now] if found else [now]
+    knowledge = _Knowledge.of(seen, player, model or Sincere(), goals)
+    return [knowledge.posterior(votes, likely) for votes, likely in knowledge.history()]
 
 
-def _posterior(
-    player: int,
-    own: Goal,
-    others: tuple[int, ...],
-    left: Counter[Goal],
-    likely: Mapping[int, Mapping[Goal, Fraction]],
-    votes: int,
-    model: Model,
-) -> Posterior:
-    """Every way to deal the goals that are left, by the product of what is likely."""
-    odds: dict[tuple[Goal, ...], Fraction] = {}
-    for deal in dict.fromkeys(permutations(left.elements(), len(others))):
-        ways = prod(left[goal] - deal[:k].count(goal) for k, goal in enumerate(deal))
-        odds[deal] = ways * prod((likely[i][goal] for i, goal in zip(others, deal, strict=True)), start=Fraction(1))
-    total = sum(odds.values(), Fraction(0))
-    if not total:
-        raise ValueError(f"under {model!r} these choices cannot be; give the model an error above 0")
-    joint = {deal: chance / total for deal, chance in odds.items()}
-    return Posterior(player, own, others, joint, votes, model)
+Likely: TypeAlias = Mapping[int, Mapping[Goal, Fraction]]
+"""For each other player, the chance of all his choices under each goal."""
 
 
-def _given(
-    seen: Play | Sequence[Step], player: int, goals: Collection[Goal] | None
-) -> tuple[Sequence[Step], Collection[Goal]]:
-    if isinstance(seen, Play):
-        return seen.information_state(player), goals if goals is not None else seen.game.rules.cards.goals
-    if goals is None:
-        raise ValueError("an information state does not say which goals there are: give `goals`")
-    return seen, goals
+@dataclass(frozen=True)
+class _Knowledge:
+    """What one player has seen, and what the model makes of it."""
 
+    player: int
+    own: Goal
+    others: tuple[int, ...]
+    left: Counter[Goal]
+    """The goals that the others may have, and how many there are of each."""
+    steps: Sequence[Step]
+    model: Model
 
-def _own(observation: Any, player: int) -> Goal | None:
-    return observation.goals[player] if isinstance(observation, Position) else None
+    @classmethod
+    def of(cls, seen: Play | Sequence[Step], player: int, model: Model, goals: Collection[Goal] | None) -> _Knowledge:
+        if isinstance(seen, Play):
+            steps: Sequence[Step] = seen.information_state(player)
+            box = goals if goals is not None else seen.game.rules.cards.goals
+        elif goals is None:
+            raise ValueError("an information state does not say which goals there are: give `goals`")
+        else:
+            steps, box = seen, goals
+        dealt = (step.observation.goals for step in steps if isinstance(step.observation, Position))
+        first = next((goals for goals in dealt if goals[player] is not None), None)
+        if first is None:
+            raise ValueError("nothing is dealt yet, so nothing can be known about goals")
+        own, left = first[player], Counter(box)
+        if own is None or not left[own]:
+            raise ValueError(f"the player's own goal {own} is not among the goals of the game")
+        left[own] -= 1
+        return cls(player, own, tuple(i for i in range(len(first)) if i != player), +left, steps, model)
+
+    def history(self) -> list[tuple[int, Likely]]:
+        """How many votes were counted, and what is likely then: before the first vote, after each, and at the end."""
+        likely = {i: dict.fromkeys(self.left, Fraction(1)) for i in self.others}
+        found: list[tuple[int, Likely]] = []
+        votes = 0
+        for p, choices in _choices(self.steps):
+            voting = p.proposal is not None
+            if voting and not found:
+                found.append((0, dict(likely)))
+            for i in self.others:
+                if i in choices:
+                    chance = self.model.chance
+                    likely[i] = {g: odds * chance(p, i, g, choices[i]) for g, odds in likely[i].items()}
+            votes += voting
+            if voting:
+                found.append((votes, dict(likely)))
+        return [*found[:-1], (votes, likely)]
+
+    def posterior(self, votes: int, likely: Likely) -> Posterior:
+        """Every way to deal the goals that are left, by the product of what is likely, in whole numbers."""
+        whole = []
+        for i in self.others:
+            common = lcm(*(odds.denominator for odds in likely[i].values()))
+            whole.append({goal: int(odds * common) for goal, odds in likely[i].items()})
+        weights: dict[tuple[Goal, ...], int] = {}
+        for deal in dict.fromkeys(permutations(self.left.elements(), len(self.others))):
+            ways = prod(self.left[goal] - deal[:k].count(goal) for k, goal in enumerate(deal))
+            weights[deal] = ways * prod(part[goal] for part, goal in zip(whole, deal, strict=True))
+        total = sum(weights.values())
+        if not total:
+            raise ValueError(f"under {self.model!r} these choices cannot be; give the model an error above 0")
+        joint = {deal: Fraction(weight, total) for deal, weight in weights.items()}
+        return Posterior(self.player, self.own, self.others, joint, votes, self.model)
 
 
 def _choices(steps: Sequence[Step]) -> Iterator[tuple[Position, Mapping[int, Any]]]:
