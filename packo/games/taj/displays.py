@@ -137,8 +137,7 @@ def worth_of(rug: Rug, goal: Goal) -> Worth:
     >>> worth_of(Rug("G", "O", "K"), Goal("O", "B", "G"))
     Worth(points=3, extra=1)
     """
-    weights = {goal.double: 2, goal.single: 1, goal.minus: -1}
-    parts = [weights.get(colour, 0) for colour in rug]
+    parts = [2 * (colour == goal.double) + (colour == goal.single) - (colour == goal.minus) for colour in rug]
     return Worth(sum(place * weight for place, weight in enumerate(parts, start=1)), sum(parts))
 
 

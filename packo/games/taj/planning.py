@@ -23,6 +23,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from html import escape
 from itertools import combinations, count
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -116,10 +117,10 @@ class Plan:
         return f"{self.length} {'proposal' if self.length == 1 else 'proposals'} to {self.wanted} (exact)"
 
     def __repr__(self) -> str:
-        return _as_text(self._caption(), ["turn", "display", "points"][: 3 if self.goal else 2], list(self._rows()))
+        return as_text(self._caption(), ["turn", "display", "points"][: 3 if self.goal else 2], list(self._rows()))
 
     def _repr_html_(self) -> str:
-        return _as_html(self._caption(), ["turn", "display", "points"][: 3 if self.goal else 2], list(self._rows()))
+        return as_html(self._caption(), ["turn", "display", "points"][: 3 if self.goal else 2], list(self._rows()))
 
 
 def row_of(display: Display) -> str:
@@ -159,7 +160,7 @@ def _pattern_distances(outcomes: tuple[str, ...]) -> Mapping[int, Steps]:
             steps = _settled(steps, tables[n - 1], outcomes)
         steps.flags.writeable = False
         tables[n] = steps
-    return tables
+    return MappingProxyType(tables)
 
 
 def _settled(steps: Steps, smaller: Steps, outcomes: tuple[str, ...]) -> Steps:
@@ -564,10 +565,10 @@ class ReachableScores:
         return caption, head, rows
 
     def __repr__(self) -> str:
-        return _as_text(*self._table())
+        return as_text(*self._table())
 
     def _repr_html_(self) -> str:
-        return _as_html(*self._table())
+        return as_html(*self._table())
 
 
 def reachable_scores(
@@ -633,14 +634,15 @@ def _can(display: Display, aim: ScoreAim, outcomes: tuple[str, ...], most: int, 
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def _as_text(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def as_text(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Aligned columns under a caption; cells beyond the head's are left out."""
     lines = [tuple(head), *(tuple(row)[: len(head)] for row in rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
     body = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
     return "\n".join([caption, *body])
 
 
-def _as_html(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def as_html(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     def line(cells: Sequence[str], tag: str) -> str:
         return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells[: len(head)]) + "</tr>"
 

@@ -206,16 +206,27 @@ def test_the_distances_of_patterns_are_those_of_breadth_first_search(outcomes: t
     """For all patterns of six rugs, and of seven where those are few; eyes left out."""
     for rugs in (6, 7) if outcomes == NAYS else (6,):
         for taj in range(rugs - 2) if len(outcomes) < 5 else (1,):
-            start = Display(CARDS.rugs[:rugs], (False,) * rugs, taj, True)
-            steps = pattern_distances(outcomes)[rugs][taj]
-            expected = np.full_like(steps, FAR)
-            place = {str(rug): k for k, rug in enumerate(start.rugs)}
-            for depth, level in enumerate(levels(row(start), outcomes, eyes=False)):
-                for state in level:
-                    names, plus = under(state)
-                    index = (0 if plus == 2 else 1, *(place[name] for name in names))
-                    expected[index] = min(expected[index], depth)
-            assert (steps == expected).all()
+            assert_distances(rugs, taj, outcomes)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("taj", range(5))
+def test_the_distances_of_patterns_of_seven_rugs(taj: int) -> None:
+    assert_distances(7, taj, OUTCOMES)
+
+
+def assert_distances(rugs: int, taj: int, outcomes: tuple[str, ...]) -> None:
+    """Every pattern of so many rugs is first met at its distance."""
+    start = Display(CARDS.rugs[:rugs], (False,) * rugs, taj, True)
+    steps = pattern_distances(outcomes)[rugs][taj]
+    expected = np.full_like(steps, FAR)
+    place = {str(rug): k for k, rug in enumerate(start.rugs)}
+    for depth, level in enumerate(levels(row(start), outcomes, eyes=False)):
+        for state in level:
+            names, plus = under(state)
+            index = (0 if plus == 2 else 1, *(place[name] for name in names))
+            expected[index] = min(expected[index], depth)
+    assert (steps == expected).all()
 
 
 @pytest.mark.parametrize("outcomes", ALLOWED, ids=" ".join)
