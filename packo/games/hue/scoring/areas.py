@@ -29,7 +29,8 @@ class Area(NamedTuple):
 
 
 def areas(placements: Iterable[Any]) -> tuple[Area, ...]:
-    """All colour areas that can be seen, by colour in the order P G B Y R; within a colour the best first.
+    """All colour areas that can be seen, by colour in the order P G B Y R; within a colour the best first,
+    and those as good from left to right.
 
     A placement is (card, x, y, way) with a card (kind, colours) as in `packo.games.hue.parts`; later ones lie on top.
 
@@ -42,19 +43,17 @@ def areas(placements: Iterable[Any]) -> tuple[Area, ...]:
     table = visible(placements)
     begin, parent, colours, points = unite(table)
     cells: dict[int, list[Cell]] = {}
-    for key, first in begin.items():
+    for key, patch in begin.items():
         x, y = square(key)
-        for n, patch in enumerate(FACES[table[key]].cells):
-            cells.setdefault(root(parent, first + patch), []).append((3 * x + n % 3, 3 * y + n // 3))
-    found = [
-        Area(COLOURS[colours[at]], max(points[at], 0), frozenset(own), points[at] < 0) for at, own in cells.items()
-    ]
-    return tuple(sorted(found, key=_rank))
-
-
-def _rank(area: Area) -> tuple[int, int, int, int, int]:
-    row, column = min((row, column) for column, row in area.cells)
-    return COLOURS.index(area.colour), -area.worth, -area.size, row, column
+        left, top = 3 * x, 3 * y
+        for n, offsets in enumerate(FACES[table[key]].offsets):
+            own = cells.setdefault(root(parent, patch + n), [])
+            own += [(left + right, top + down) for right, down in offsets]
+    ranked = sorted((colours[at], -points[at], -len(own), min(own), at) for at, own in cells.items())
+    return tuple(
+        Area(COLOURS[colour], max(points[at], 0), frozenset(cells[at]), points[at] < 0)
+        for colour, _, _, _, at in ranked
+    )
 
 
 def colour_values(placements: Iterable[Any]) -> dict[str, int]:

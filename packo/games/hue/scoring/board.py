@@ -27,6 +27,8 @@ Span = tuple[int, int]
 """The key of a card's first square, and the step from square to square."""
 Neighbour = tuple[int, Joins, int, tuple[int, ...]]
 """A visible square beside a card: beside which of the card's three, how the two join, its face, and its areas."""
+Ranking = list[tuple[int, int]]
+"""Points and numbers of areas, the best first."""
 SIDES = ((RIGHT, 1), (LEFT, -1), (BELOW, STRIDE), (ABOVE, -STRIDE))
 
 
@@ -60,9 +62,9 @@ class Board:
     ((3, 3, 3, 0, 0), (0, 6, 0, 0, 0))
     """
 
-    __slots__ = ("_areas", "_bare", "_faces", "_fresh", "_labels", "_places", "_ranking", "values")
+    __slots__ = ("_areas", "_bare", "_faces", "_fresh", "_labels", "_places", "_ranking", "_values")
 
-    values: Values
+    _values: Values | None
 
     def __init__(self, placements: Iterable[Any] = ()) -> None:
         """The board of these placements; later ones lie on top.
@@ -70,9 +72,16 @@ class Board:
         Raises:
             ValueError: something is not a placement.
         """
-        self._set({}, {}, {}, ([],) * 5, 0)
+        self._set({}, {}, {}, [None] * 5, 0)
         self._add_areas(visible(placements), {})
-        self._rank(range(5))
+
+    @property
+    def values(self) -> Values:
+        """What the colours are worth, in the order P G B Y R."""
+        if self._values is None:
+            p, g, b, y, r = (ranked[0][0] if (ranked := self._ranked(colour)) else 0 for colour in range(5))
+            self._values = p, g, b, y, r
+        return self._values
 
     def colour_values(self) -> dict[str, int]:
         """What each colour is worth, by its letter."""
@@ -162,7 +171,6 @@ class Board:
         place = self._places.get((key, step)) or self._place((key, step))
         board = place.bare._copy()
         board._lay(look, (key, step), place)
-        board._rank(look.colours)
         return board
 
     def __eq__(self, other: object) -> bool:
@@ -182,7 +190,7 @@ class Board:
         faces: dict[int, int],
         labels: dict[int, tuple[int, ...]],
         areas: dict[int, tuple[int, int, frozenset[int]]],
-        ranking: tuple[list[tuple[int, int]], ...],
+        ranking: list[Ranking | None],
         fresh: int,
     ) -> None:
         self._faces = faces
@@ -191,7 +199,8 @@ class Board:
         self._areas = areas
         """Each area's colour, its points, and the keys of the squares that it lies on."""
         self._ranking = ranking
-        """For each colour the points and the numbers of the areas without a skull, the best first."""
+        """For each colour its areas without a skull; None until they are asked for."""
+        self._values = None
         self._fresh = fresh
         """A number that no area had so far."""
         self._bare: dict[tuple[int, ...], Board] = {}
@@ -199,21 +208,25 @@ class Board:
 
     def _copy(self) -> Board:
         board = object.__new__(Board)
-        board._set(dict(self._faces), dict(self._labels), dict(self._areas), self._ranking, self._fresh)
+        board._set(dict(self._faces), dict(self._labels), dict(self._areas), list(self._ranking), self._fresh)
         return board
 
-    def _rank(self, colours: Iterable[int]) -> None:
-        """Rank the areas without a skull of some colours anew, the best first."""
-        fresh: dict[int, list[tuple[int, int]]] = {colour: [] for colour in colours}
-        for area, (colour, points, _) in self._areas.items():
-            if points > 0 and colour in fresh:
-                fresh[colour].append((points, area))
-        p, g, b, y, r = (
-            sorted(fresh[colour], reverse=True) if colour in fresh else ranked
-            for colour, ranked in enumerate(self._ranking)
-        )
-        self._ranking = (p, g, b, y, r)
-        self.values = _top(p), _top(g), _top(b), _top(y), _top(r)
+    def __getstate__(self) -> tuple[Any, ...]:
+        """All but what was worked out on the way."""
+        return self._faces, self._labels, self._areas, self._ranking, self._fresh
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self._set(*kept)
+
+    def _ranked(self, colour: int) -> Ranking:
+        """The areas of a colour without a skull, the best first."""
+        ranked = self._ranking[colour]
+        if ranked is None:
+            of_colour = [
+                (points, area) for area, (its, points, _) in self._areas.items() if its == colour and points > 0
+            ]
+            ranked = self._ranking[colour] = sorted(of_colour, reverse=True)
+        return ranked
 
     def _place(self, span: Span) -> Place:
         """What a card on these squares would cover and touch; worked out once."""
@@ -240,7 +253,8 @@ class Board:
                 del board._faces[key], board._labels[key]
             kept = {key: tuple(-1 if area in broken else area for area in board._labels[key]) for key in keys}
             board._add_areas({key: board._faces[key] for key in sorted(keys)}, kept)
-            board._rank({colour for colour, _, _ in broken.values()})
+            for colour, _, _ in broken.values():
+                board._ranking[colour] = None
             self._bare[covered] = board
         return self._bare[covered]
 
@@ -283,6 +297,7 @@ class Board:
                 self._labels[square] = tuple(number if label == area else label for label in self._labels[square])
         for at, squares in keys.items():
             self._areas[self._fresh + at] = look.colours[at], joined.points[at], frozenset(squares)
+            self._ranking[look.colours[at]] = None
         self._fresh += len(roots)
 
 
@@ -297,7 +312,7 @@ def _values(look: Look, place: Place) -> Values:
     else:
         joined = _join(look, place)
         for colour in look.colours:
-            values[colour] = _best_left(bare._ranking[colour], joined.taken)
+            values[colour] = _best_left(bare._ranked(colour), joined.taken)
         for colour, points in zip(look.colours, joined.points, strict=True):
             if points > values[colour]:
                 values[colour] = points
@@ -307,11 +322,7 @@ def _values(look: Look, place: Place) -> Values:
     return p, g, b, y, r
 
 
-def _top(ranked: list[tuple[int, int]]) -> int:
-    return ranked[0][0] if ranked else 0
-
-
-def _best_left(ranking: list[tuple[int, int]], taken: dict[int, int]) -> int:
+def _best_left(ranking: Ranking, taken: dict[int, int]) -> int:
     """The points of the best area that was not taken in."""
     for points, area in ranking:
         if area not in taken:

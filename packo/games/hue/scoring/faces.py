@@ -21,12 +21,14 @@ SHIFT = 10
 
 
 class Face(NamedTuple):
-    """What one square shows: its patches, each with a colour's number and its points, and the patch of each of the
-    nine cells, row by row."""
+    """What one square shows: its patches, and the patch of each of the nine cells, row by row."""
 
     colours: tuple[int, ...]
+    """The number of each patch's colour."""
     points: tuple[int, ...]
     cells: tuple[int, ...]
+    offsets: tuple[tuple[tuple[int, int], ...], ...]
+    """The cells of each patch, by column and row within the square."""
 
 
 def _face(stripes: tuple[str, ...], lying: bool, skull: bool = False) -> Face:
@@ -41,8 +43,11 @@ def _face(stripes: tuple[str, ...], lying: bool, skull: bool = False) -> Face:
             colours.append(COLOURS.index(letter))
             points.append(SKULL + 1 if skull else 1)
         owner.append(len(colours) - 1)
-    cells = (owner[row if lying else column] for row in range(3) for column in range(3))
-    return Face(tuple(colours), tuple(points), tuple(cells))
+    cells = tuple(owner[row if lying else column] for row in range(3) for column in range(3))
+    offsets = tuple(
+        tuple((at % 3, at // 3) for at, patch in enumerate(cells) if patch == n) for n in range(len(colours))
+    )
+    return Face(tuple(colours), tuple(points), cells, offsets)
 
 
 def _all_faces() -> Iterator[tuple[tuple[str, bool, bool], Face]]:
@@ -92,17 +97,19 @@ def unite(table: Mapping[int, int]) -> tuple[dict[int, int], list[int], list[int
         begin[key] = len(points)
         colours += FACES[face].colours
         points += FACES[face].points
-    parent = list(range(len(points)))
+    parent, beside = list(range(len(points))), table.get
     for joins, step in ((RIGHT, 1), (BELOW, STRIDE)):
         for key, face in table.items():
-            if (other := table.get(key + step)) is None:
+            other = beside(key + step)
+            if other is None or not (pairs := joins[face << SHIFT | other]):
                 continue
-            for mine, theirs in joins[face << SHIFT | other]:
-                a, b = begin[key] + mine, begin[key + step] + theirs
-                while parent[a] != a:
-                    parent[a] = a = parent[parent[a]]
-                while parent[b] != b:
-                    parent[b] = b = parent[parent[b]]
+            one, two = begin[key], begin[key + step]
+            for mine, theirs in pairs:
+                a, b = one + mine, two + theirs
+                while a != (up := parent[a]):
+                    a = up
+                while b != (up := parent[b]):
+                    b = up
                 if a != b:
                     parent[b] = a
                     points[a] += points[b]

@@ -85,17 +85,32 @@ def read(placement: Any) -> tuple[int, int, Look]:
         ValueError: it is not a placement; in one sentence.
     """
     try:
+        return _read(*placement)
+    except TypeError:  # not four things, not hashable, or not of the types that are usual
+        pass
+    try:
         card, x, y, way = placement
     except (TypeError, ValueError):
         raise ValueError(
             f"a placement is a card (kind, colours), x, y, and 'h' or 'v', not {brief(placement)}"
         ) from None
     seen = read_card(card, way)
-    if type(x) is not int or type(y) is not int:
-        x, y = _whole(x), _whole(y)
+    x, y = _whole(x), _whole(y)
     if not (-FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST):
         raise ValueError(f"a card lies less than {FARTHEST:,} squares from the middle, not at ({x}, {y})")
     return x + y * STRIDE, 1 if way == ACROSS else STRIDE, seen
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def _read(card: Any, x: int, y: int, way: str) -> tuple[int, int, Look]:
+    """What `read` gives for the placements that are met again and again.
+
+    Raises:
+        TypeError: it has to be looked at more closely.
+    """
+    if type(x) is not int or type(y) is not int or not (-FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST):
+        raise TypeError
+    return x + y * STRIDE, 1 if way == ACROSS else STRIDE, read_card(card, way)
 
 
 def read_card(card: Any, way: Any) -> Look:
