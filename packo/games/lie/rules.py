@@ -251,8 +251,8 @@ class Rules(core.Rules):
         def with_own(hands: tuple[Hand, ...]) -> Position:
             return p._replace(hands=(*hands[:player], own, *hands[player + 1 :]))
 
-        if (listed := few_deals(unseen, counts)) is not None:
-            return map(with_own, listed)
+        if are_few(unseen, counts):
+            return (with_own(hands) for hands, _ in deals(unseen, counts))
 
         def contains(q: object) -> bool:
             return (
@@ -289,7 +289,9 @@ class Rules(core.Rules):
     def _can_be_shown(self, shown: Iterable[Faces]) -> bool:
         """Whether the dice can all be on different cards (Hall's theorem)."""
         times = Counter(chain.from_iterable(shown))
-        return all(sum(times[face] for face in faces) <= room for faces, room in self._room)
+        return times.total() <= OF_EACH_FACE or all(
+            sum(times[face] for face in faces) <= room for faces, room in self._room
+        )
 
     def _turned_at_random(self, own: Faces, counts: tuple[int, ...], rng: Random) -> tuple[Faces, ...]:
         """Dice for the others, drawn as if all cards had been turned at random and had come to show one's own dice."""
@@ -420,28 +422,40 @@ def moved_round(p: Position, shift: int) -> Position:
 
 
 class Draw(Lottery):
-    """A Lottery of deals that draws from the cards themselves, which is quicker and has the same odds."""
+    """The deals and their odds, which are listed when somebody asks for them; a draw takes cards and needs no list."""
 
     __slots__ = ("_cards", "_counts")
 
-    def __init__(self, cards: Hand, counts: tuple[int, ...], deals: Iterable[tuple[Hand, ...]]) -> None:
-        ways = {Dealt(hands): _ways(cards, hands) for hands in deals}
-        one = Fraction(1, sum(ways.values()))
-        super().__init__({dealt: number * one for dealt, number in ways.items()})
+    def __init__(self, cards: Hand, counts: tuple[int, ...]) -> None:
         self._cards, self._counts = cards, counts
+
+    @property
+    def _chances(self) -> dict[Dealt, Fraction]:  # type: ignore[override]
+        return odds(self._cards, self._counts)
 
     def sample(self, rng: Random) -> Dealt:
         return Dealt(drawn(self._cards, self._counts, rng))
 
+    def __contains__(self, outcome: object) -> bool:
+        return can_be_dealt(self._cards, self._counts, outcome)
 
-@lru_cache(maxsize=32)
+
 def draw(cards: Hand, counts: tuple[int, ...]) -> Lottery | Deal:
     """How so many cards can come to each player (rule 2)."""
-    if (deals := few_deals(cards, counts)) is not None:
-        return Draw(cards, counts, deals)
+    if are_few(cards, counts):
+        return Draw(cards, counts)
     return Deal(
         lambda rng: Dealt(drawn(cards, counts, rng)), partial(can_be_dealt, cards, counts), labelled(cards, counts)
     )
+
+
+@lru_cache(maxsize=16)
+def odds(cards: Hand, counts: tuple[int, ...]) -> dict[Dealt, Fraction]:
+    """The different deals of so many cards each, with their exact chances; for few cards."""
+    ways = {Dealt(hands): number for hands, number in deals(cards, counts)}
+    total = labelled(cards, counts)
+    share = {number: Fraction(number, total) for number in set(ways.values())}
+    return {dealt: share[number] for dealt, number in ways.items()}
 
 
 def drawn(cards: Hand, counts: tuple[int, ...], rng: Random) -> tuple[Hand, ...]:
@@ -472,38 +486,36 @@ def labelled(cards: Hand, counts: tuple[int, ...]) -> int:
     return prod(comb(rest, count) for rest, count in zip(left, counts, strict=False))
 
 
-@lru_cache(maxsize=8)
-def few_deals(cards: Hand, counts: tuple[int, ...]) -> tuple[tuple[Hand, ...], ...] | None:
-    """The different hands that so many cards each can be, where there are at most LISTED of them, else None.
+def are_few(cards: Hand, counts: tuple[int, ...]) -> bool:
+    """Whether the different deals of so many cards each are at most LISTED."""
+    return _are_few(cards, tuple(sorted(filter(None, counts))))
 
-    `cards` are sorted.  A deal stands for at most as many labelled ones as its cards have equals, multiplied.
+
+@lru_cache(maxsize=1024)
+def _are_few(cards: Hand, counts: tuple[int, ...]) -> bool:
+    """As `are_few`.  A deal stands for at most as many labelled ones as cards are alike, to the power of the cards."""
+    alike = max(Counter(cards).values(), default=1)
+    if labelled(cards, counts) > LISTED * alike ** sum(counts):
+        return False
+    return sum(1 for _ in islice(deals(cards, counts), LISTED + 1)) <= LISTED
+
+
+def deals(cards: Hand, counts: tuple[int, ...]) -> Iterator[tuple[tuple[Hand, ...], int]]:
+    """The different deals of so many of the sorted cards to each player, each once, and how many labelled ones it is.
+
+    >>> [(str(Dealt(hands)), ways) for hands, ways in deals((Card(1, 2), Card(1, 2), Card(1, 3)), (1, 1))]
+    [('12/12', 2), ('12/13', 2), ('13/12', 2)]
     """
-    most_alike = max(Counter(cards).values(), default=1)
-    if labelled(cards, counts) > LISTED * most_alike ** sum(counts):
-        return None
-    deals = tuple(islice(_deals(cards, counts), LISTED + 1))
-    return deals if len(deals) <= LISTED else None
-
-
-def _deals(cards: Hand, counts: tuple[int, ...]) -> Iterator[tuple[Hand, ...]]:
-    """The different deals, each once."""
-    if not counts:
-        yield ()
+    if not any(counts):
+        yield ((),) * len(counts), 1
         return
-    for hand in dict.fromkeys(combinations(cards, counts[0])):
-        rest = tuple(sorted((Counter(cards) - Counter(hand)).elements()))
-        for others in _deals(rest, counts[1:]):
-            yield (hand, *others)
-
-
-def _ways(cards: Hand, hands: tuple[Hand, ...]) -> int:
-    """In how many ways the cards can be drawn as these hands, where all of them are told apart."""
-    left, ways = Counter(cards), 1
-    for hand in hands:
-        for card, number in Counter(hand).items():
-            ways *= comb(left[card], number)
-            left[card] -= number
-    return ways
+    for hand, ways in Counter(combinations(cards, counts[0])).items():
+        rest = cards if any(counts[1:]) else ()
+        for card in hand if rest else ():
+            at = rest.index(card)
+            rest = (*rest[:at], *rest[at + 1 :])
+        for others, more in deals(rest, counts[1:]):
+            yield (hand, *others), ways * more
 
 
 def _alone(parts: tuple[tuple[Any, ...], ...], player: int) -> tuple[tuple[Any, ...], ...]:
