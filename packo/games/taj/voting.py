@@ -16,17 +16,18 @@ the game that is played once everything has been guessed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from random import Random
 from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
 
-from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Certified, Exact, State
+from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Certified, Exact, Game, State
 from packo.core.joint import Joint
 from packo.games.taj.parts import ALL, NAY, NIX, YEA, Display, Goal, Position, Vote
-from packo.games.taj.rules import LAST_RUGS, VOTES, Rules
+from packo.games.taj.rules import LAST_RUGS, RUGS, VOTES, Rules, furthest, without
 from packo.games.taj.scoring import score
 from packo.games.taj.solver.bounds import UNIT, Bounds, bounds_of
 from packo.games.taj.solver.capped import Capped, half_harmonic
@@ -426,6 +427,30 @@ def card_worth(
     without = p._replace(cards=tuple(held and i != player for i, held in enumerate(p.cards)))
     held, spent = (_for(player, solved.interval(q), solved.objective) for q in (p, without))
     return CardWorth(player, solved.objective, held, spent)
+
+
+def end_games(game: Game, count: int, rugs: int = 6, unseen: int = 6, seed: int = 0) -> Iterator[State]:
+    """End games drawn at random, player 0 to propose and nothing spent: a sample of what cards and moves are worth.
+
+    Each is a deal from which rugs have left at the far ends, one after the other as rule 9 says (of two equally far the
+    left one), with the Taj where it began.  Which `unseen` rugs of those that stay the Curator has not seen is drawn.
+
+    Raises:
+        ValueError: there are no such end games.
+    """
+    if not LAST_RUGS < rugs <= RUGS:
+        raise ValueError(f"an end game has {LAST_RUGS + 1} to {RUGS} rugs, not {rugs}")
+    if not 1 <= unseen <= rugs:
+        raise ValueError(f"of {rugs} rugs there are 1 to {rugs} of them unseen, not {unseen}")
+    for number in range(count):
+        rng = Random(f"taj end game/{seed}/{number}")
+        p: Position = game.root.sample(rng).position
+        display = p.display
+        while len(display.rugs) > rugs:
+            display = without(display, furthest(display)[0])
+        hidden = rng.sample(range(rugs), unseen)
+        display = display._replace(seen=tuple(k not in hidden for k in range(rugs)))
+        yield State(game, p._replace(display=display))
 
 
 def _for(player: int, bounds: Certified, objective: OpenObjective) -> Answer:

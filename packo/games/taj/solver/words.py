@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from packo.core import TooManyPositions
+from packo.games.taj.displays import Worth, worth_of
 from packo.games.taj.parts import Display, Goal, Rug
 from packo.games.taj.rules import LAST_RUGS
-from packo.games.taj.scoring import CENTRE, MIDDLE, OUTER, UNDER
+from packo.games.taj.scoring import UNDER
 
 Ints = npt.NDArray[np.int64]
 Word = tuple[int, ...]
@@ -33,22 +33,14 @@ BITS = 5
 NOWHERE = -1
 
 
-class Worth(NamedTuple):
-    """What a rug adds to player 0's score less player 1's: under the Taj, and once more under the +1."""
+def difference_of(rug: Rug, goals: tuple[Goal, Goal]) -> Worth:
+    """What a rug adds to player 0's score less player 1's.
 
-    under: int
-    plus: int
-
-
-def worth_of(rug: Rug, goals: tuple[Goal, Goal]) -> Worth:
-    """The two numbers that both goals together see of a rug.
-
-    >>> worth_of(Rug("G", "O", "K"), (Goal("O", "B", "G"), Goal("K", "G", "O")))
-    Worth(under=-2, plus=-1)
+    >>> difference_of(Rug("G", "O", "K"), (Goal("O", "B", "G"), Goal("K", "G", "O")))
+    Worth(points=-2, extra=-1)
     """
-    one, two = (dict(zip(goal, (2, 1, -1), strict=True)) for goal in goals)
-    parts = [one.get(colour, 0) - two.get(colour, 0) for colour in rug]
-    return Worth(sum(part * points for part, points in zip(parts, (OUTER, MIDDLE, CENTRE), strict=True)), sum(parts))
+    own, other = (worth_of(rug, goal) for goal in goals)
+    return Worth(own.points - other.points, own.extra - other.extra)
 
 
 @dataclass(frozen=True)
@@ -61,7 +53,7 @@ class Classes:
 
     @classmethod
     def of(cls, display: Display, goals: tuple[Goal, Goal]) -> Classes:
-        return cls(goals, tuple(sorted({worth_of(rug, goals) for rug in display.rugs})))
+        return cls(goals, tuple(sorted({difference_of(rug, goals) for rug in display.rugs})))
 
     def read(self, display: Display) -> tuple[Word, int]:
         """A display as its word and the place of the Taj, the +1 being on the right.
@@ -71,7 +63,7 @@ class Classes:
         """
         try:
             marks = [
-                2 * self.worths.index(worth_of(rug, self.goals)) + seen
+                2 * self.worths.index(difference_of(rug, self.goals)) + seen
                 for rug, seen in zip(display.rugs, display.seen, strict=True)
             ]
         except ValueError:
@@ -83,7 +75,7 @@ class Classes:
     def margin(self, word: Word, place: int) -> int:
         """Player 0's score less player 1's with the Taj at a place."""
         under = [self.worths[mark // 2] for mark in word[place : place + UNDER]]
-        return sum(worth.under for worth in under) + under[-1].plus
+        return sum(worth.points for worth in under) + under[-1].extra
 
     def margins(self, words: npt.NDArray[np.uint8]) -> Ints:
         """Player 0's score less player 1's for every place of the Taj, (places, N), of words (N, rugs)."""
