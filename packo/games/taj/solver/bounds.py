@@ -25,8 +25,9 @@ it, and so is one that ends.  ∎  Player 1's bounds are the same of the game wi
 **How such w are found.**  Write D(w) for F(w), less some `loss` where that leaves it above `stalling`; all w with
 w <= D(w) are bounds.  D is monotone, so from a w that is too high, w := min(w, D(w)) falls to such a bound, and from a
 bound, w := max(w, D(w)) climbs through better ones.  Numbers are whole multiples of 1/UNIT point and every quotient is
-rounded down, so both end.  First w falls with the least loss there is; where that takes long, because players go round
-and round, it goes on with a loss in proportion to w - stalling, and climbs back afterwards.
+rounded down, so both end.  First w falls with the least loss there is.  Where that takes long, because players go
+round and round above `stalling`, it goes on with a loss in proportion to w - stalling, climbs back, and falls once
+more: from there where it is above `stalling`, else from `stalling`.
 """
 
 from __future__ import annotations
@@ -49,24 +50,29 @@ PATIENCE = 24
 LOSSES = (2, 6)
 """The loss in proportion is (w - stalling) / 2**k; the second is tried where the first leaves wide bounds."""
 WIDE = UNIT >> 24
-CLIMB = 400
-"""Sweeps upwards at most; every one of them is a bound."""
+LONG = 400
+"""Sweeps upwards at most (every one of them is a bound), and with the least loss in a second fall."""
 
 
 def half_harmonic(a: Ints, b: Ints) -> Ints:
     """ab / (a + b) rounded down where a and b are both above or both below 0, else 0; |a|, |b| < 2**48.
 
-    The quotient of floats is off by less than 1.  So the remainder of the whole numbers is small; products modulo
-    2**64 give it exactly, and it corrects the quotient.
+    The quotient of floats is off by less than 2.  So the remainder of the whole numbers is small; products modulo 2**64
+    give it exactly, and it corrects the quotient (it is a fraction of less than 2**49 parts, so that the quotient of
+    floats is on the same side of every whole number).
 
     >>> half_harmonic(np.array([3, -3, 3, 1 << 45]), np.array([6, -5, -5, 1 << 45])).tolist()
     [2, -2, 0, 17592186044416]
     """
-    total = a + b
-    alike = (a > 0) & (b > 0) | (a < 0) & (b < 0)
-    whole = np.where(alike, total, 1)
-    guess = np.where(alike, a * (b / whole), 0.0).astype(np.int64)
-    return np.where(alike, guess + (a * b - guess * whole) // whole, 0)
+    found = np.zeros(a.size, dtype=np.int64)
+    alike = np.flatnonzero((a ^ b) >= 0)
+    one, two = a.ravel()[alike], b.ravel()[alike]
+    whole = one + two
+    whole[whole == 0] = 1
+    guess = (one * (two / whole)).astype(np.int64)
+    rest = one * two - guess * whole
+    found[alike] = guess + np.floor(rest / whole).astype(np.int64)
+    return found.reshape(a.shape)
 
 
 def other_cards(cards: int) -> int:
@@ -185,20 +191,28 @@ class Side:
 
     def solve(self, stage: Stage, shift: int) -> int:
         """Bounds for a stage; how many sweeps it took."""
-        values = self.values[stage.rugs][stage.cards]
-        rows = stage.rows
+        values, rows = self.values[stage.rugs][stage.cards], stage.rows
         before = values[:, :, rows].copy()
         values[:, :, rows] = self.top
         sweeps = self._fall(stage, shift)
-        while sweeps and self._sweep(stage, None, np.maximum) and sweeps < CLIMB:
-            sweeps += 1
+        if sweeps > PATIENCE:
+            sweeps += self._climb(stage)
+            values[:, :, rows] = np.maximum(values[:, :, rows], self.stalling)
+            sweeps += self._fall(stage, shift, LONG)
+        sweeps += self._climb(stage)
         if before.max() < self.top:
             values[:, :, rows] = np.maximum(values[:, :, rows], before)
         return sweeps
 
-    def _fall(self, stage: Stage, shift: int) -> int:
+    def _fall(self, stage: Stage, shift: int, patience: int = PATIENCE) -> int:
         sweeps = 0
-        while self._sweep(stage, None if sweeps < PATIENCE else shift, np.minimum):
+        while self._sweep(stage, None if sweeps < patience else shift, np.minimum):
+            sweeps += 1
+        return sweeps
+
+    def _climb(self, stage: Stage) -> int:
+        sweeps = 0
+        while sweeps < LONG and self._sweep(stage, None, np.maximum):
             sweeps += 1
         return sweeps
 
