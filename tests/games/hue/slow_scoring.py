@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -98,11 +97,3 @@ def grown(rng: random.Random, cards: int, colours: str = "PGBYR") -> list[Any]:
     for _ in range(cards):
         table.append((random_card(rng, colours), *rng.choice(legal_places(table))))
     return table
-
-
-def summary(found: Iterable[tuple[str, frozenset[tuple[int, int]], bool]]) -> dict[str, list[Any]]:
-    """Areas in an order that does not hang on how they were found."""
-    sorted_ones: dict[str, list[Any]] = defaultdict(list)
-    for colour, cells, poisoned in found:
-        sorted_ones[colour].append((sorted(cells), poisoned))
-    return {colour: sorted(each) for colour, each in sorted(sorted_ones.items())}

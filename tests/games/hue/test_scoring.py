@@ -209,14 +209,15 @@ def test_the_sample_is_a_table_that_can_be_played() -> None:
 def random_board(rng: random.Random) -> list[Any]:
     """Heaps of cards that overlap anyhow, and boards grown by legal placements; few colours make large areas."""
     colours = rng.choice(("PG", "GBY", "PGBYR", "PGBYR"))
-    if rng.random() < 0.25:
-        return slow.grown(rng, rng.randint(0, 3), colours)
-    return slow.heap(rng, rng.randint(1, 7), rng.randint(1, 5), colours)
+    if rng.random() < 0.15:
+        return slow.grown(rng, rng.randint(0, 2), colours)
+    return slow.heap(rng, rng.randint(1, 6), rng.randint(1, 4), colours)
 
 
 def equal_to_the_twin(placements: list[Any]) -> None:
     found, expected = areas(placements), slow.areas(placements)
-    assert slow.summary((area.colour, area.cells, area.poisoned) for area in found) == slow.summary(expected)
+    assert len(found) == len(expected)
+    assert {(area.colour, area.cells, area.poisoned) for area in found} == set(expected)
     assert all(area.worth == (0 if area.poisoned else len(area.cells) / 3) for area in found)
     best: dict[str, float] = dict.fromkeys("PGBYR", 0)
     for colour, cells, poisoned in expected:
@@ -283,11 +284,11 @@ def test_a_board_far_on_is_as_right_as_a_new_one() -> None:
 
 def test_many_cards_on_many_spots_at_once() -> None:
     rng = random.Random(5)
-    for _ in range(4):
-        placements = slow.grown(rng, 6)
+    for _ in range(3):
+        placements = slow.grown(rng, 5)
         plain = [(kind, tuple(rng.sample("PGBYR", 3))) for kind in ("solid", "striped", "poison") for _ in range(4)]
         cards = [*plain, slow.random_card(rng), slow.random_card(rng, "PG")]
-        spots = [*slow.legal_places(placements)[::5], (0, 0, "h"), (1, 0, "v")]
+        spots = [*slow.legal_places(placements)[::9], (0, 0, "h"), (1, 0, "v")]
         found = list(Board(placements).each_after(cards, spots))
         assert [(card, spot) for card, spot, _ in found] == [(card, spot) for spot in spots for card in cards]
         for card, spot, after in found:
