@@ -14,6 +14,7 @@ from typing import Any
 from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Deal, Estimated, Exact, Game, Play, Rules, State
 from packo.core.joint import Joint
 from packo.core.room import home_of
+from packo.picture.show import Drawing
 from packo.play.bots import seat_of
 from packo.play.objective import Objective, objective_of, payoffs
 from packo.solve.analysis import Analysis
@@ -83,8 +84,24 @@ def advise(
     return _advised(state, player, objective, playouts, seed)
 
 
+def beliefs(play: Play, player: int) -> Drawing | None:
+    """What a player can make of what he has seen of the others, as a picture: the room's `analysis.beliefs(seat)`.
+
+    None where the game has no such picture, or nothing to show yet.
+    """
+    play.game.check_player(player)
+    own = _of_the_room(play.game, "beliefs")
+    drawing: Drawing | None = own(seat_of(play, player)) if own is not None else None
+    return drawing
+
+
+def beliefs_title(game: Game) -> str:
+    """What the switch of that picture says, the room's `analysis.BELIEFS`; empty where there is none."""
+    return _of_the_room(game, "BELIEFS") or ""
+
+
 def _of_the_room(game: Game, function: str) -> Any:
-    """A function of the room's analysis.py; None where there is none, or where the rules are a person's own."""
+    """Something of the room's analysis.py; None where there is none, or where the rules are a person's own."""
     room = home_of(type(game.rules))
     module = room.module("analysis") if room is not None else None
     if room is None or module is None or type(game.rules) is not room.rules_class():

@@ -16,6 +16,7 @@ from packo.core.room import rooms
 from packo.core.telling import brief
 from packo.picture.show import digest
 from packo.picture.view import overlays
+from packo.play.analyse import advise, beliefs, beliefs_title
 from packo.play.bots import bots
 from packo.widgets.board import Board, actions_in, picks_in
 from packo.widgets.forms import OptionsForm, replace_children
@@ -103,6 +104,11 @@ class Table(Panel):
             return False
         switch.value = shown
         return True
+
+    def show_beliefs(self, shown: bool = True) -> None:
+        """Show under the board what the viewer can make of what the others did; or stop showing it.  Nothing is shown
+        where the game has no such picture."""
+        self._beliefs.value = shown
 
     def choose(self, player: int, notation: str) -> bool:
         """A person's choice by its notation.  False where it is refused: the status line says which rule it breaks."""
@@ -282,7 +288,17 @@ class Table(Panel):
             missing = [a for a in session.clickable() if a not in actions_in(svg)] if whole else []
             display(self._typing, bool(missing))
             self._typed.options, self._typed.value = missing[:MOST_LISTED], ""
+        self._show_beliefs()
         self._forget_record()
+
+    def _show_beliefs(self) -> None:
+        session, viewer = self.session, self.session.viewer
+        drawing = None
+        if self._beliefs.value and viewer is not None and session.curtain is None:
+            drawing = beliefs(session.displayed, viewer)
+        if drawing is not None:
+            self.belief_board.show(drawing.svg)
+        display(self.belief_board, drawing is not None)
 
     def _worth_now(self) -> tuple[dict[str, float], str]:
         """A share of gold for each action of whoever the viewer may look at, and a sentence on what it means."""
@@ -315,6 +331,8 @@ class Table(Panel):
         self._fill_seats()
         self._form.show(game)
         self._offer_overlays(game)
+        self._beliefs.description = beliefs_title(game)
+        display(self._beliefs, bool(self._beliefs.description))
 
     def _offer_overlays(self, game: Game) -> None:
         """A switch for each overlay that the game's drawing has; those that are on stay on."""
@@ -382,6 +400,12 @@ class Table(Panel):
             value=False, description="Worth of moves", tooltip="Show how often perfect play chooses each move"
         )
         self._worth.observe(lambda _: self._try(lambda: None), "value")
+        self._beliefs = ipywidgets.ToggleButton(
+            value=False, tooltip="Show what can be made of what the others have done, from this seat"
+        )
+        self._beliefs.observe(lambda _: self._show_beliefs(), "value")
+        self.belief_board = Board(label="what can be made of what the others have done")
+        display(self.belief_board, False)
         self._again = button("New game", "Start again with the same options", lambda: self.new_game(self._seed()))
         self._note = ipywidgets.HTML()
         self._overlay_bar = _classed(ipywidgets.HBox([]), "packo-bar")
@@ -442,8 +466,10 @@ class Table(Panel):
         )
         folded = ipywidgets.Accordion([new_game, keep], titles=("Options and new game", "Save and load"))
 
-        bar = [self._undo, self._redo, self._again, self._worth, self._step, self._play_out, self._now, self._play_on]
+        bar = [self._undo, self._redo, self._again, self._worth, self._beliefs]
+        bar += [self._step, self._play_out, self._now, self._play_on]
         left = [self.board, _classed(ipywidgets.HBox(bar), "packo-bar"), self._overlay_bar, self._typing, self._note]
+        left.append(self.belief_board)
         side = [_heading("Players"), self._seat_boxes, _heading("Moves"), self._moves, folded]
         main = ipywidgets.HBox(
             [_classed(ipywidgets.VBox(left), "packo-left"), _classed(ipywidgets.VBox(side), "packo-side")]
@@ -527,8 +553,6 @@ def _opening(
 
 def _analysis(play: Play, player: int) -> tuple[dict[str, float], str]:
     """A share of gold for each of the player's actions, from what he may know, and what it means."""
-    from packo.play.analyse import advise
-
     found, state = advise(play, player), play.state
     name = state.game.rules.names(state.position)[player]
     mix = found.mix.get(player)
