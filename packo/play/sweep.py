@@ -15,12 +15,12 @@ from typing import Any
 from packo import load
 from packo.core import Estimated, Game, Rules
 from packo.core.options import read_options, to_json
+from packo.picture.table import as_html, as_text, estimated, shown
 from packo.play.bots import Chooser, FunctionBot, seated
 from packo.play.fingerprint import fingerprint
 from packo.play.match import MAX_MOVES
 from packo.play.objective import Objective, objective_of
 from packo.play.pool import Result, Series, results
-from packo.play.table import as_html, as_text, estimated, shown
 
 FORMAT = 1
 RULES_CODE, BOTS_CODE = "code of the rules", "code of the bots"

@@ -8,11 +8,11 @@ from fractions import Fraction
 from itertools import combinations
 
 from packo.core import Estimated, Game
+from packo.picture.table import as_html, as_text, estimated, shown
 from packo.play.bots import BotError, Chooser
 from packo.play.match import MAX_MOVES
 from packo.play.objective import Objective, objective_of
 from packo.play.pool import Result, Series, results
-from packo.play.table import as_html, as_text, estimated, shown
 
 
 @dataclass(frozen=True, slots=True)

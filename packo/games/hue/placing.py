@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from itertools import product
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from packo.core import Certified, Exact, State
 from packo.games.hue.laying import Table, spots
 from packo.games.hue.parts import ACROSS, COLOURS, WAYS, Card, Placement
 from packo.games.hue.scoring import Board, Values
+from packo.picture.table import as_html, as_text
 
 BEAM = 8
 """How many boards are kept after each placement where a good line is looked for."""
@@ -39,10 +39,10 @@ class BestPlacement:
     """All placements that give `score`, card by card, in the order of the game's actions."""
 
     def __repr__(self) -> str:
-        return _as_text(*_best_table((self,)))
+        return as_text(*_best_table((self,)))
 
     def _repr_html_(self) -> str:
-        return _as_html(*_best_table((self,)))
+        return as_html(*_best_table((self,)))
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class BestPlacements:
     rows: tuple[BestPlacement, ...]
 
     def __repr__(self) -> str:
-        return _as_text(*_best_table(self.rows))
+        return as_text(*_best_table(self.rows))
 
     def _repr_html_(self) -> str:
-        return _as_html(*_best_table(self.rows))
+        return as_html(*_best_table(self.rows))
 
 
 @dataclass(frozen=True)
@@ -81,10 +81,10 @@ class KeepTable:
     rows: tuple[Keep, ...]
 
     def __repr__(self) -> str:
-        return _as_text(*_keep_table(self.rows))
+        return as_text(*_keep_table(self.rows))
 
     def _repr_html_(self) -> str:
-        return _as_html(*_keep_table(self.rows))
+        return as_html(*_keep_table(self.rows))
 
 
 def best_placement(
@@ -355,15 +355,3 @@ def _keep_table(rows: Sequence[Keep]) -> tuple[str, tuple[str, ...], Rows]:
 
 def _told(value: Reach) -> str:
     return f"{value.lo} to {value.hi} (certified)" if isinstance(value, Certified) else str(value)
-
-
-def _as_text(caption: str, head: tuple[str, ...], rows: Rows) -> str:
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    lines = ["  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)) for row in (head, *rows)]
-    return "\n".join([caption, *(line.rstrip() for line in lines)])
-
-
-def _as_html(caption: str, head: tuple[str, ...], rows: Rows) -> str:
-    first = "".join(f"<th>{escape(word)}</th>" for word in head)
-    body = "".join("<tr>" + "".join(f"<td>{escape(word)}</td>" for word in row) + "</tr>" for row in rows)
-    return f"<table><caption>{escape(caption)}</caption><tr>{first}</tr>{body}</table>"

@@ -18,10 +18,11 @@ import numpy as np
 from packo.core import Estimated, Exact, Game, Play
 from packo.games.taj.displays import OUTCOMES, checked_outcomes
 from packo.games.taj.parts import Goal, Position, Propose
-from packo.games.taj.planning import as_html, as_text, pattern_scores, reachable_scores
+from packo.games.taj.planning import pattern_scores, reachable_scores
 from packo.games.taj.rules import LAST_RUGS, Rules
 from packo.picture.chart import bar_chart, heat_map, line_chart
 from packo.picture.show import Drawing
+from packo.picture.table import as_html, as_text
 
 # -- luck --------------------------------------------------------------------------------------------------------------
 

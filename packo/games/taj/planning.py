@@ -17,11 +17,10 @@ A display at which the game is over is an end: no proposal follows it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
-from html import escape
 from itertools import combinations, count
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -47,6 +46,7 @@ from packo.games.taj.displays import (
 from packo.games.taj.parts import COLOURS, Display, Goal, Position, Rug
 from packo.games.taj.rules import LAST_RUGS, RUGS
 from packo.games.taj.scoring import UNDER, score
+from packo.picture.table import as_html, as_text
 
 FAR = 1000
 """More proposals than any way needs: there is none."""
@@ -108,19 +108,20 @@ class Plan:
     def __bool__(self) -> bool:
         return True
 
-    def _rows(self) -> Iterator[tuple[str, str, str]]:
+    def _table(self) -> tuple[str, list[str], list[tuple[str, ...]]]:
         ways = ["start", *(f"{number}. {turn}" for number, turn in enumerate(self.turns, start=1))]
-        for way, display in zip(ways, self.displays, strict=True):
-            yield way, row_of(display), "" if self.goal is None else str(score(display, self.goal))
-
-    def _caption(self) -> str:
-        return f"{self.length} {'proposal' if self.length == 1 else 'proposals'} to {self.wanted} (exact)"
+        rows: list[tuple[str, ...]] = [(way, row_of(d)) for way, d in zip(ways, self.displays, strict=True)]
+        head = ["turn", "display"]
+        if (goal := self.goal) is not None:
+            head.append("points")
+            rows = [(*row, str(score(d, goal))) for row, d in zip(rows, self.displays, strict=True)]
+        return f"{self.length} {'proposal' if self.length == 1 else 'proposals'} to {self.wanted} (exact)", head, rows
 
     def __repr__(self) -> str:
-        return as_text(self._caption(), ["turn", "display", "points"][: 3 if self.goal else 2], list(self._rows()))
+        return as_text(*self._table())
 
     def _repr_html_(self) -> str:
-        return as_html(self._caption(), ["turn", "display", "points"][: 3 if self.goal else 2], list(self._rows()))
+        return as_html(*self._table())
 
 
 def row_of(display: Display) -> str:
@@ -629,25 +630,3 @@ def _ranges(display: Display, goal: Goal, proposals: int, outcomes: tuple[str, .
 
 def _can(display: Display, aim: ScoreAim, outcomes: tuple[str, ...], most: int, limit: int) -> bool:
     return plan_to(display, aim, outcomes, most, limit) is not None
-
-
-# -- tables ------------------------------------------------------------------------------------------------------------
-
-
-def as_text(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Aligned columns under a caption; cells beyond the head's are left out."""
-    lines = [tuple(head), *(tuple(row)[: len(head)] for row in rows)]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
-    body = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
-    return "\n".join([caption, *body])
-
-
-def as_html(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    def line(cells: Sequence[str], tag: str) -> str:
-        return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells[: len(head)]) + "</tr>"
-
-    return (
-        f"<table><caption>{escape(caption)}</caption><thead>{line(head, 'th')}</thead><tbody>"
-        + "".join(line(row, "td") for row in rows)
-        + "</tbody></table>"
-    )
