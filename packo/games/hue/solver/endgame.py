@@ -55,8 +55,10 @@ class Search:
         it is `high` or more.
         """
         left = len(mine) + len(other) - 2
+        if not left:
+            return Found(int(_margin(mine[0], other[0]) @ np.array(table.field.values)), None)
         if left == 1:
-            return self._last(table, mine, other, low)
+            return self._last(table, mine, other, low, high)
         key = (frozenset(table.field.faces.items()), mine, other)
         least, most, move = self._table.get(key, (-BEYOND, BEYOND, None))
         if least >= high or least == most:
@@ -77,65 +79,70 @@ class Search:
         self._table[key] = (least, most, move)
         return Found(found.value, move)
 
-    def _last(self, table: Outlook, mine: Hand, other: Hand, low: int) -> Found:
+    def _last(self, table: Outlook, mine: Hand, other: Hand, low: int, high: int) -> Found:
         """One placement left, and the other's score card is known."""
         self.nodes += 1
         move = None
         for thrown, kept in _pairs(mine):
             weight = _margin(kept, other[0])
             for shown in ways(thrown):
-                low, place = table.best(shown, weight, low)
+                low, place = table.best(shown, weight, low, high)
                 if place is not None:
                     move = Put(shown, place)
+                    if low >= high:
+                        return Found(low, move)
         return Found(low, move)
 
     def _last_but_one(self, table: Outlook, mine: Hand, other: Hand, low: int, high: int) -> Found:
         """Each has one placement left."""
-        moves = _Moves(table, mine)
-        tried: set[Put] = set()
-        for reply in self._first_replies(table, mine, other):
-            moves.answer(reply, other, tried)
-            if moves.most() <= low:
-                return Found(moves.most(), None)
+        killers = self._killers.setdefault(2, [])
+        places = set(table.places)
         best = Found(-BEYOND, None)
+        looked = set()
+        for move in killers[:2]:
+            if move.place in places and (kept := _kept(mine, move.shown)) is not None:
+                floor = max(low, best.value)
+                value = -self._last(after(table, move), other, (kept,), -high, -floor).value
+                looked.add(move)
+                if value > floor:
+                    best = Found(value, move)
+                    if value >= high:
+                        return best
+        moves = _Moves(table, mine)
+        for move in looked:
+            moves.drop(move)
+        tried: set[Put] = set()
+        for reply in _first_replies(table, mine, other):
+            moves.answer(reply, other, tried)
+            if moves.most() <= max(low, best.value):
+                break
         while True:
             number = moves.first()
-            if moves.ceiling[number] <= max(low, best.value):
-                return best if best.value > low else Found(max(best.value, moves.most()), None)
-            move, kept = moves.move(number)
             floor = max(low, best.value)
-            answer = self._last(after(table, move), other, (kept,), -int(moves.ceiling[number]) - 1)
+            if moves.ceiling[number] <= floor:
+                return best if best.value > low else Found(low, None)
+            move, kept = moves.move(number)
+            answer = self._last(after(table, move), other, (kept,), -high, -floor)
             value = -answer.value
             moves.ceiling[number] = -BEYOND
-            if value > best.value:
+            if value > floor:
                 best = Found(value, move)
                 if value >= high:
+                    _remember(killers, move)
                     return best
-            if value <= floor and answer.move is not None:
+                continue
+            if answer.move is not None:
                 moves.answer(answer.move, other, tried)
-
-    def _first_replies(self, table: Outlook, mine: Hand, other: Hand) -> list[Put]:
-        """Replies that would be good if no move had been made."""
-        found = []
-        for thrown, kept in _pairs(other):
-            for against in mine:
-                low, move = -BEYOND, None
-                for shown in ways(thrown):
-                    low, place = table.best(shown, _margin(kept, against), low)
-                    if place is not None:
-                        move = Put(shown, place)
-                if move is not None:
-                    found.append((low, move))
-        found.sort(key=lambda pair: -pair[0])
-        return [move for _, move in found]
 
     def _earlier(self, table: Outlook, mine: Hand, other: Hand, low: int, high: int) -> Found:
         """Three or more placements left."""
         best = Found(-BEYOND, None)
         left = len(mine) + len(other) - 2
+        if not left:
+            return Found(int(_margin(mine[0], other[0]) @ np.array(table.field.values)), None)
         killers = self._killers.setdefault(left, [])
         for move in self._ordered(table, mine, other, killers):
-            rest = tuple(card for card in mine if card not in (move.shown, move.shown.turned()))
+            rest = _without(mine, move.shown)
             floor = max(low, best.value)
             child = after(table, move)
             value = -self.best(child, other, rest, -floor - 1, -floor).value
@@ -144,10 +151,7 @@ class Search:
             if value > best.value:
                 best = Found(value, move)
                 if value >= high:
-                    if move in killers:
-                        killers.remove(move)
-                    killers.insert(0, move)
-                    del killers[4 * KILLERS :]
+                    _remember(killers, move)
                     break
         return best
 
@@ -172,6 +176,20 @@ class Search:
                 yield moves[number]
 
 
+def _first_replies(table: Outlook, mine: Hand, other: Hand) -> list[Put]:
+    """Replies that would be good if no move had been made; where something is covered, by their ceilings."""
+    found: dict[Put, int] = {}
+    for thrown, kept in _pairs(other):
+        for against in mine:
+            for shown in ways(thrown):
+                ceilings = table.ceilings(shown, _margin(kept, against))
+                ceilings[ceilings == BEYOND] = -BEYOND
+                number = int(ceilings.argmax())
+                move = Put(shown, table.places[number])
+                found[move] = max(found.get(move, -BEYOND), int(ceilings[number]))
+    return sorted(found, key=lambda move: -found[move])[:KILLERS]
+
+
 class _Moves:
     """All moves at a table with two placements left, and a ceiling on the margin of each."""
 
@@ -186,6 +204,11 @@ class _Moves:
     def first(self) -> int:
         return int(self.ceiling.argmax())
 
+    def drop(self, move: Put) -> None:
+        """A move that needs no more thought."""
+        choice = next(at for at, (shown, _) in enumerate(self.choices) if shown == move.shown)
+        self.ceiling[choice * len(self.table.places) + self.table.places.index(move.place)] = -BEYOND
+
     def move(self, number: int) -> tuple[Put, Card]:
         """A move, and the card that it keeps."""
         choice, place = divmod(number, len(self.table.places))
@@ -197,7 +220,8 @@ class _Moves:
         if reply in tried or reply.place not in self.table.places:
             return
         tried.add(reply)
-        kept = next(card for card in other if card not in (reply.shown, reply.shown.turned()))
+        kept = _kept(other, reply.shown)
+        assert kept is not None
         apart = self.table.apart(reply.place)
         numbers = np.array([number for number, _ in apart], dtype=np.int64)
         places = [place for _, place in apart]
@@ -207,6 +231,27 @@ class _Moves:
         for choice, (shown, own) in enumerate(self.choices):
             at = choice * count + numbers
             self.ceiling[at] = np.minimum(self.ceiling[at], there.ceilings(shown, _margin(own, kept)))
+
+
+def _kept(hand: Hand, shown: Card) -> Card | None:
+    """What is left of two cards when one of them is shown; None where it is neither."""
+    one, two = hand
+    turned = shown.turned()
+    if one in (shown, turned):
+        return two
+    return one if two in (shown, turned) else None
+
+
+def _without(hand: Hand, shown: Card) -> Hand:
+    at = hand.index(shown if shown in hand else shown.turned())
+    return hand[:at] + hand[at + 1 :]
+
+
+def _remember(killers: list[Put], move: Put) -> None:
+    if move in killers:
+        killers.remove(move)
+    killers.insert(0, move)
+    del killers[4 * KILLERS :]
 
 
 def _pairs(hand: Hand) -> list[tuple[Card, Card]]:

@@ -169,9 +169,9 @@ class Field:
         """The areas that touch the sides of a square."""
         mask = self._borders.get(key)
         if mask is None:
-            if (before := self._whence) is not None and key not in self._near:
-                mask = before._borders.get(key)
-                if mask is not None and mask & self._stale:
+            if self._whence is not None and key not in self._near:
+                mask = self._whence.border(key)
+                if mask & self._stale:
                     mask = None
             if mask is None:
                 side = self.side
@@ -184,13 +184,13 @@ class Field:
         place = (first, step)
         masks = self._lines.get(place)
         if masks is None:
-            keys = (first, first + step, first + 2 * step)
-            if (before := self._whence) is not None and self._near.isdisjoint(keys):
-                masks = before._lines.get(place)
-                if masks is not None and (masks[0] | masks[1] | masks[2]) & self._stale:
+            near, second, third = self._near, first + step, first + 2 * step
+            if self._whence is not None and not (first in near or second in near or third in near):
+                masks = self._whence.lines(first, step)
+                if (masks[0] | masks[1] | masks[2]) & self._stale:
                     masks = None
             if masks is None:
-                masks = self._find_lines(keys, step)
+                masks = self._find_lines((first, second, third), step)
             self._lines[place] = masks
         return masks
 
@@ -273,10 +273,25 @@ def _neighbours(faces: Mapping[int, int], node: int) -> list[int]:
     """The patches of neighbouring squares that are like this one and touch it."""
     key, patch = divmod(node, 3)
     face = faces[key]
-    found = []
-    for table, step in ((RIGHT, 1), (BELOW, STRIDE)):
+    found: list[int] = []
+    for side, step in enumerate(AROUND):
         if (other := faces.get(key + step)) is not None:
-            found += [3 * (key + step) + b for a, b in table[face << SHIFT | other] if a == patch]
-        if (other := faces.get(key - step)) is not None:
-            found += [3 * (key - step) + a for a, b in table[other << SHIFT | face] if b == patch]
+            at = 3 * (key + step)
+            for to in _REACHED[side << 2 * SHIFT | face << SHIFT | other][patch]:
+                found.append(at + to)
     return found
+
+
+class _Reached(dict[int, tuple[tuple[int, ...], ...]]):
+    """For a side and two faces, the second on that side of the first: which patches of the second each patch of the
+    first joins."""
+
+    def __missing__(self, at: int) -> tuple[tuple[int, ...], ...]:
+        side, one, other = at >> 2 * SHIFT, at >> SHIFT & (1 << SHIFT) - 1, at & (1 << SHIFT) - 1
+        joins = (RIGHT, BELOW)[side % 2]
+        pairs = joins[one << SHIFT | other] if side < 2 else [(b, a) for a, b in joins[other << SHIFT | one]]
+        self[at] = tuple(tuple(b for a, b in pairs if a == patch) for patch in range(len(FACES[one].colours)))
+        return self[at]
+
+
+_REACHED = _Reached()

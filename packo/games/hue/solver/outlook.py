@@ -62,7 +62,8 @@ class Outlook:
     """
 
     __slots__ = (
-        "_bare", "_covers", "_exact", "_lines", "_poisoned", "_squares", "_worth", "field", "owners", "places", "several",
+        "_bare", "_covers", "_exact", "_lines", "_poisoned", "_squares", "_worth", "field", "owners", "places",
+        "several",
     )  # fmt: skip
 
     def __init__(self, field: Field, places: Sequence[Place], owners: Mapping[int, int], several: bool = False) -> None:
@@ -148,7 +149,8 @@ class Outlook:
         and the rows in it of the three squares and of the three stripes of each place."""
         if self._exact is None:
             known: dict[tuple[tuple[int, ...], Bits], int] = {}
-            base, worth, rows = [], [], []
+            base, rows = [], []
+            worth: list[tuple[int, ...]] = []
             for place in self.places:
                 field = self.bare(place)
                 base.append(field.values)
@@ -205,20 +207,34 @@ class Outlook:
         found[covers.rows] = total
         return found
 
-    def best(self, shown: Card, weights: Ints, floor: int) -> tuple[int, Place | None]:
-        """The most that the weighted sum can be after the card is put down, and where; `floor` and None where it is
-        not more than that."""
+    def best(self, shown: Card, weights: Ints, floor: int, enough: int = BEYOND) -> tuple[int, Place | None]:
+        """The most that the weighted sum can be after the card is put down, and where.
+
+        `floor` and None where it is not more than that; a sum of `enough` or more ends the search for a better one.
+        """
         ceilings = self.ceilings(shown, weights)
         place = None
-        for number in np.argsort(-ceilings, kind="stable").tolist():
-            ceiling = int(ceilings[number])
-            if ceiling <= floor:
+        covers = self._covered().rows
+        if len(covers) and ceilings[covers[0]] < BEYOND:
+            plain = ceilings.copy()
+            plain[covers] = -BEYOND
+            number = int(plain.argmax())
+            if (most := int(plain[number])) > floor:
+                floor, place = most, self.places[number]
+                if most >= enough:
+                    return floor, place
+            order = covers[np.argsort(-ceilings[covers], kind="stable")].tolist()
+        else:
+            order = np.argsort(-ceilings, kind="stable").tolist()
+        for number in order:
+            if ceilings[number] <= floor:
                 break
             here = self.places[number]
-            if here.covered or ceiling == BEYOND:
-                ceiling = sum([int(w) * v for w, v in zip(weights, self.values_at(shown, here), strict=True)])
-            if ceiling > floor:
-                floor, place = ceiling, here
+            reached = sum([int(w) * v for w, v in zip(weights, self.values_at(shown, here), strict=True)])
+            if reached > floor:
+                floor, place = reached, here
+                if reached >= enough:
+                    break
         return floor, place
 
     def _rows(self, striped: bool) -> Ints:
