@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import packo
-from packo.core import TooManyPositions
+from packo.core import State, TooManyPositions
 from packo.games.taj.displays import OUTCOMES, Quotient, display_graph, is_over, mirrored, successors
 from packo.games.taj.parts import Display, Goal, Rug
 from packo.games.taj.planning import FAR, PatternAim, ScoreAim
@@ -87,17 +87,16 @@ def test_the_best_score_is_the_best_of_all_that_can_be_reached(outcomes: tuple[s
 
 
 def test_in_a_whole_deal_two_proposals_are_as_good_as_breadth_first_search_says() -> None:
-    for seed in (1, 2):
-        start = GAME.initial_state(seed=seed)
-        within = list(islice(levels(row(start.position.display), ("yea", "nay", "unanimous yea")), 3))
-        for goal in CARDS.goals[::3]:
-            best = [max(points(state, goal) for state in level) for level in within]
-            for at_most in range(3):
-                found = plan(start, goal, ("yea", "nay", "unanimous yea"), at_most=at_most)
-                most = max(best[: at_most + 1])
-                assert score(found.displays[-1], goal) == most
-                assert found.length == best.index(most)
-                assert_leads_there(found, start.position.display, found.outcomes)
+    start, outcomes = GAME.initial_state(seed=1), ("yea", "nay", "unanimous yea")
+    within = list(islice(levels(row(start.position.display), outcomes), 3))
+    for goal in CARDS.goals[::3]:
+        best = [max(points(state, goal) for state in level) for level in within]
+        for at_most in range(3):
+            found = plan(start, goal, outcomes, at_most=at_most)
+            most = max(best[: at_most + 1])
+            assert score(found.displays[-1], goal) == most
+            assert found.length == best.index(most)
+            assert_leads_there(found, start.position.display, outcomes)
 
 
 def test_eyes_can_put_a_score_out_of_reach() -> None:
@@ -210,7 +209,7 @@ def test_the_distances_of_patterns_are_those_of_breadth_first_search(outcomes: t
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("taj", range(5))
+@pytest.mark.parametrize("taj", [0, 2])
 def test_the_distances_of_patterns_of_seven_rugs(taj: int) -> None:
     assert_distances(7, taj, OUTCOMES)
 
@@ -285,6 +284,11 @@ def test_after_the_cap_no_more_is_reached() -> None:
     free = reachable_scores(GAME.initial_state(seed=5), "OBG", 4)
     assert [table.best("OBG", k) for k in range(5)] == [free.best("OBG", min(k, 2)) for k in range(5)]
     assert plan(state, "OBG", "yea", at_least=free.best("OBG", 2) + 1) is None
+    last = State(state.game, state.position._replace(turns=1))
+    assert reachable_scores(last, "OBG", 4).best("OBG", 4) == free.best("OBG", 1)
+    over = State(state.game, state.position._replace(turns=2))
+    assert over.is_terminal
+    assert plan(over, "OBG").turns == ()
 
 
 # -- doors, words and refusals -----------------------------------------------------------------------------------------
