@@ -1,4 +1,5 @@
-"""TAJ solved: which displays can follow, the fewest proposals to a wanted one, and the scores within reach.
+"""TAJ solved: which displays can follow, the fewest proposals to a wanted one, the scores within reach; open end games
+with proofs, equilibria of three and four players, and what votes reveal.
 
 This page gathers what other parts use; the work is done in the modules that it imports from.
 """
@@ -26,25 +27,41 @@ from packo.games.taj.planning import (
     reachable_scores,
     row_of,
 )
+from packo.games.taj.posterior import Graded, Posterior, Sincere, posterior, posteriors
+from packo.games.taj.solver.several import Equilibrium, guaranteed, solve_equilibrium
+from packo.games.taj.voting import CardWorth, OpenSolution, card_worth, end_games, solve_open
 
 __all__ = [
     "OUTCOMES",
+    "CardWorth",
+    "Equilibrium",
+    "Graded",
+    "OpenSolution",
     "Plan",
     "PlanError",
+    "Posterior",
     "Quotient",
     "Range",
     "ReachableScores",
+    "Sincere",
     "Turn",
     "Wanted",
     "Worth",
     "bound",
+    "card_worth",
     "display_graph",
+    "end_games",
     "eyes_sleep",
+    "guaranteed",
     "is_over",
     "pattern_distances",
     "plan",
+    "posterior",
+    "posteriors",
     "reachable_scores",
     "row_of",
+    "solve_equilibrium",
+    "solve_open",
     "successors",
     "worth_of",
 ]

@@ -37,6 +37,7 @@ from packo.solve.whole import CannotSolve
 OpenObjective: TypeAlias = Literal["margin", "win"]
 STALLING: Mapping[str, Fraction] = {"margin": Fraction(0), "win": Fraction(1, 2)}
 """What a game that never ends is worth to player 0, unless somebody says otherwise."""
+STALLING_RANGE: Mapping[str, tuple[int, int]] = {"margin": (-1000, 1000), "win": (0, 1)}
 LIMIT = 400_000
 """Rows of rugs with a place for the Taj; the states are up to eight times as many."""
 CAPPED_LIMIT = 20_000
@@ -275,8 +276,8 @@ def solve_open(
     Args:
         state: anywhere in a turn; everything that can be reached from it is solved with it.
         objective: `margin` (points ahead) or `win` (the chance to win, a tie shared).
-        stalling: what a game that never ends is worth to player 0: any number for the margin, 0 to 1 for the chance to
-            win.  It has no meaning where `turn_cap` ends the game.
+        stalling: what a game that never ends is worth to player 0: -1000 to 1000 for the margin, 0 to 1 for the chance
+            to win.  It has no meaning where `turn_cap` ends the game.
         limit: refuse to solve more rows of rugs, each counted once for every place of the Taj.
 
     Raises:
@@ -287,8 +288,9 @@ def solve_open(
     if objective not in STALLING:
         raise ValueError(f"an objective here is margin or win, not {objective!r}")
     endless = STALLING[objective] if stalling is None else Fraction(stalling)
-    if objective == "win" and not 0 <= endless <= 1:
-        raise ValueError(f"stalling is from 0 to 1 where the chance to win is asked for, not {stalling}")
+    low, high = STALLING_RANGE[objective]
+    if not low <= endless <= high:
+        raise ValueError(f"stalling is from {low} to {high} where the {objective} is asked for, not {stalling}")
     rules, p = state.game.rules, state.position
     assert isinstance(rules, Rules)
     if rules.num_players != 2:

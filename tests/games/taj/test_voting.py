@@ -282,6 +282,19 @@ def test_every_stage_of_a_turn_can_be_asked_for_and_solved_from() -> None:
         assert whole.lo <= hi
 
 
+def test_the_end_itself_and_the_last_choice_before_it_are_solved() -> None:
+    over = at("BGO* GOK* [OKY* KYB* YBG*+]")
+    assert solve_open(over).answer(over) == Exact(over.returns()[0] - over.returns()[1])
+    last = go(at(SIX), "1-6", "nay & nay")
+    margins = {}
+    for move in last.legal_actions():
+        one, two = last.child(move).returns()
+        margins[move] = one - two
+    solution = solve_open(last)
+    assert solution.answer(last) == Exact(max(margins.values()))
+    assert solution.worth(last, 0) == {move: Exact(margin) for move, margin in margins.items()}
+
+
 def test_it_says_what_it_is() -> None:
     _, solution = solved(SIX)
     assert repr(solution) == "OpenSolution(taj, 6 rugs, margin, stalling 0, 16,896 states, certified)"
@@ -301,6 +314,8 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence() -> None:
         solve_open(at(SIX), objective="points")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="stalling is from 0 to 1"):
         solve_open(at(SIX), objective="win", stalling=2)
+    with pytest.raises(ValueError, match="stalling is from -1000 to 1000"):
+        solve_open(at(SIX), stalling=10**9)
     _, solution = solved(SIX)
     with pytest.raises(LookupError, match="other goals"):
         solution.interval(at(SIX, goals="KGO OBG"))

@@ -47,8 +47,8 @@ CARD_SETS = 4
 """Who holds the All/Nix card: bit i is player i."""
 PATIENCE = 24
 """Sweeps with the least loss before the loss is made proportional."""
-LOSSES = (2, 6)
-"""The loss in proportion is (w - stalling) / 2**k; the second is tried where the first leaves wide bounds."""
+LOSSES = (0, 2, 6)
+"""The loss in proportion is (w - stalling) / 2**k; the next k is tried where one leaves wide bounds."""
 WIDE = UNIT >> 24
 LONG = 400
 """Sweeps upwards at most (every one of them is a bound), and with the least loss in a second fall."""
