@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from random import Random
 from typing import Any
 
 from packo import core
@@ -137,7 +138,7 @@ class Rules(core.Rules):
 
     def chance(self, p: Position) -> Lottery:
         """Which cards the next stack holds; all that equal cards make equal is merged."""
-        return _stacks(p.deck, self._stacks[p.round])
+        return _stack(p.deck, self._stacks[p.round])
 
     def step(self, p: Position, move: Any) -> Position:
         stage = p.stage
@@ -392,15 +393,23 @@ def _selections(leveraged: tuple[Card, ...], most: int) -> list[tuple[Card, ...]
     return sorted(found, key=lambda chosen: (len(chosen), chosen))
 
 
-@lru_cache(maxsize=256)
-def _stacks(deck: tuple[Card, ...], size: int) -> Lottery:
-    """The cards of a stack of `size` out of a shuffled deck."""
-    kinds = Counter(deck)
-    total = comb(len(deck), size)
-    chances: dict[Turned, Fraction] = {}
-    for cards, ways in _draws(tuple(kinds.items()), size):
-        chances[Turned(cards)] = Fraction(ways, total)
-    return Lottery(chances)
+class Stack(Lottery):
+    """All that a stack of `size` cards out of a shuffled deck may hold.  It is drawn from the deck itself, which is
+    much quicker than by the odds."""
+
+    __slots__ = ("_deck", "_size")
+
+    def __init__(self, deck: tuple[Card, ...], size: int) -> None:
+        total = comb(len(deck), size)
+        drawn = _draws(tuple(Counter(deck).items()), size)
+        super().__init__({Turned(cards): Fraction(ways, total) for cards, ways in drawn})
+        self._deck, self._size = deck, size
+
+    def sample(self, rng: Random) -> Turned:
+        return Turned(tuple(sorted(rng.sample(self._deck, self._size))))
+
+
+_stack = lru_cache(maxsize=256)(Stack)
 
 
 def _draws(kinds: tuple[tuple[Card, int], ...], size: int) -> Iterator[tuple[tuple[Card, ...], int]]:
