@@ -64,7 +64,6 @@ def test_own_cards(tmp_path: Path) -> None:
     assert game.card_file.provenance == "own"
     assert game.rules.cards.rugs == (Rug("G", "O", "K"),) * 9 + (Rug("Y", "B", "G"),)
     assert game.root.chance.count == 10 * 9 * 10
-    assert check(game, plays=1).ok
 
 
 @pytest.mark.rule("taj.1")
@@ -76,7 +75,16 @@ def test_own_goals_that_are_alike(tmp_path: Path) -> None:
     assert Dealt(rugs, (goal, goal, goal)) not in game.root.chance
     state = game.root.sample(Random(1))
     assert 0 < len(list(state.worlds(0))) == len(set(state.worlds(0))) < 9 * 8
-    assert check(game, plays=1).ok
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("rugs", "goals"),
+    [("GOK " * 9 + "YBG", GOALS[::-1]), (RUGS, "OBG OBG KGO KGO YOK YOK BKY BKY GYB GYB")],
+)
+def test_a_game_with_own_cards_keeps_its_promises(tmp_path: Path, rugs: str, goals: str) -> None:
+    for players in (2, 3):
+        assert check(packo.load("taj", cards=own(tmp_path, rugs, goals), players=players)).ok
 
 
 @pytest.mark.rule("taj.1")

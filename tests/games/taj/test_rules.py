@@ -693,10 +693,8 @@ def test_there_is_nothing_to_reflect_before_the_deal() -> None:
     assert GOALS.split()[0] == "OBG"
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("cap", [0, 6])
-def test_the_game_keeps_its_promises(players: int, cap: int) -> None:
-    report = check(packo.load("taj", players=players, turn_cap=cap), plays=3)
+def test_the_game_keeps_its_promises() -> None:
+    report = check(packo.load("taj", turn_cap=6), plays=2)
     assert report.ok
     assert all(clause.checked for clause in report.clauses)
 
