@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -38,6 +39,7 @@ OpenObjective: TypeAlias = Literal["margin", "win"]
 STALLING: Mapping[str, Fraction] = {"margin": Fraction(0), "win": Fraction(1, 2)}
 """What a game that never ends is worth to player 0, unless somebody says otherwise."""
 STALLING_RANGE: Mapping[str, tuple[int, int]] = {"margin": (-1000, 1000), "win": (0, 1)}
+"""What it may be; no margin is anywhere near a thousand."""
 LIMIT = 400_000
 """Rows of rugs with a place for the Taj; the states are up to eight times as many."""
 CAPPED_LIMIT = 20_000
@@ -302,10 +304,8 @@ def solve_open(
     turn_cap = state.game.options.turn_cap
     source: Source
     if turn_cap:
-        capped = Capped(
-            lambda word, place: _worth_of_margin(classes.margin(word, place), objective), limit=min(limit, CAPPED_LIMIT)
-        )
-        source = Finite(classes, capped, turn_cap)
+        payoff = partial(_worth_of_word, classes, objective)
+        source = Finite(classes, Capped(payoff, min(limit, CAPPED_LIMIT)), turn_cap)
     else:
         words = {classes.read(q.display)[0] for q in _proposing(rules, p)}
         spaces = spaces_from(words, limit)
