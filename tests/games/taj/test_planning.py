@@ -110,6 +110,9 @@ def test_eyes_can_put_a_score_out_of_reach() -> None:
         best, unhindered = score(found.displays[-1], goal), score(asleep.displays[-1], goal)
         assert best == max(points(state, goal) for level in levels(row(start), ["unanimous nay"]) for state in level)
         assert found.length == fewest(row(start), ["unanimous nay"], worth(goal, best))
+        within = [points(state, goal) for level in islice(levels(row(start), ["unanimous nay"]), 4) for state in level]
+        table = reachable_scores(start, goal, 3, "unanimous nay")
+        assert (table.worst(goal, 3), table.best(goal, 3)) == (min(within), max(within))
         if best < unhindered:
             lost += 1
             assert bound(start, ScoreAim(goal, unhindered), ["unanimous nay"]) == asleep.length
@@ -126,6 +129,23 @@ def test_a_function_is_searched_as_networkx_searches_the_graph() -> None:
         found = plan(start, lambda display, target=target: display == target, outcomes)
         assert found.length == nx.shortest_path_length(graph, start, target) == graph.nodes[target]["depth"]
         assert_leads_there(found, start, outcomes)
+
+
+def test_an_estimate_may_be_as_uneven_as_it_likes_below_the_truth() -> None:
+    """The shortest plan is found where estimates are drawn, and where they speak for every way but the shortest."""
+    rng = random.Random(10)
+    start, outcomes = some_display(rng, 6, 3), ("yea", "unanimous nay")
+    graph = display_graph(start, outcomes)
+    for target in rng.sample([display for display, depth in graph.nodes(data="depth") if depth >= 3], 8):
+        truth = nx.single_source_shortest_path_length(graph.reverse(copy=False), target)
+        left = {display: truth.get(display, FAR) for display in graph}
+        drawn = {display: rng.choice((0, steps)) for display, steps in left.items()}
+        depths = dict(graph.nodes(data="depth"))
+        misled = {display: steps if depths[display] + steps == left[start] else 0 for display, steps in left.items()}
+        for estimate in (drawn, misled):
+            found = plan(start, lambda display, target=target: display == target, outcomes, estimate=estimate.get)
+            assert found.length == left[start]
+            assert_leads_there(found, start, outcomes)
 
 
 def test_a_function_with_an_estimate_and_a_quotient_finds_as_short_a_plan_sooner() -> None:
