@@ -31,7 +31,7 @@ def test_six_rugs(benchmark: Any) -> None:
 def test_seven_rugs(benchmark: Any) -> None:
     solution = benchmark.pedantic(lambda: solve_open(at(SEVEN)), rounds=1)
     benchmark.extra_info["states"] = len(solution)
-    assert solution.interval(at(SEVEN)).width < 1e-3
+    assert solution.interval(at(SEVEN)).width < 1e-6
 
 
 def test_against_plain_backward_induction(benchmark: Any) -> None:
@@ -39,8 +39,9 @@ def test_against_plain_backward_induction(benchmark: Any) -> None:
     began = time.perf_counter()
     plain = slow_voting.capped(state.game.rules, state.position)  # type: ignore[arg-type]
     theirs = time.perf_counter() - began
+    began = time.perf_counter()
     solution = benchmark.pedantic(lambda: solve_open(state), rounds=1)
-    ours = benchmark.stats.stats.median
+    ours = time.perf_counter() - began
     benchmark.extra_info.update(plain_seconds=round(theirs, 3), ratio=round(theirs / ours, 1))
     assert solution.answer(state) == Exact(plain)
 
