@@ -56,9 +56,18 @@ class Twin:
         self.turn = 0
         self.bids = []
         self.asked = []
+        self.last_winner = None
 
     def copy(self):
-        return copy.deepcopy(self)
+        """Another game whose pieces may be turned over without turning these."""
+        other = copy.copy(self)
+        twins = {id(thing): dict(thing) for things in (self.cards, *self.people) for thing in things}
+        other.cards, other.face_down, other.for_sale = (
+            [twins[id(card)] for card in cards] for cards in (self.cards, self.face_down, self.for_sale)
+        )
+        other.people = [[twins[id(thing)] for thing in things] for things in self.people]
+        other.bids, other.asked = list(self.bids), list(self.asked)
+        return other
 
     def after(self, player):
         return player + 1 if player + 1 < len(self.people) else 0
@@ -92,12 +101,13 @@ class Twin:
         return found
 
     def reinvestments(self, player, needless=False):
-        found = set()
+        found, ways = set(), {}
         for freed in subsets(self.red_cards(player)):
             due = sum(card["red"] for card in freed)
             if freed and due <= self.worth(player):
-                for paid in self.payments(player, due, needless):
-                    found.add(f"free {plus(freed)} by {paid}")
+                if due not in ways:
+                    ways[due] = self.payments(player, due, needless)
+                found |= {f"free {plus(freed)} by {paid}" for paid in ways[due]}
         return found
 
     def choices(self, player, needless=False):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from packo.core.record import loads
 from packo.games.gem.parts import GEMS, OVER, Assets
 from packo.games.gem.scoring import gems_of, majorities, scores
 from tests.games.gem.shop import CARDS, assets, at
+
+RECORDS = Path(__file__).parents[2] / "records"
 
 SAMPLE_A = "1 2 3 EA1 AT1 SE2 RA2 ET2 AS2 D4 / RE1 TS1"
 SAMPLE_B = "1 2 3 TR2 SR3 RE3 EA3 AT3 TS3 D4 D4 / SR1"
@@ -134,3 +138,11 @@ def test_of_equal_points_more_gems_win(
     assert state.returns() == points
     assert tuple(sum(gems_of(own).values()) for own in state.position.assets) == gems
     assert state.game.rules.places(state.position) == places
+
+
+@pytest.mark.rule("gem.19")
+def test_a_written_game_that_the_tie_break_decides() -> None:
+    play = loads((RECORDS / "gem-three-tie-break.txt").read_text(encoding="utf-8"))
+    assert play.state.returns() == (11, 11, 4)
+    assert [sum(gems_of(own).values()) for own in play.state.position.assets[:2]] == [4, 3]
+    assert play.state.winners() == (0,)
