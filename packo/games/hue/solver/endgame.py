@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -112,10 +113,12 @@ class Search:
         for move in looked:
             moves.drop(move)
         tried: set[Put] = set()
-        for reply in _first_replies(table, mine, other):
-            moves.answer(reply, other, tried)
-            if moves.most() <= max(low, best.value):
-                break
+        replies = self._killers.setdefault(1, [])
+        for reply in chain(tuple(replies[:KILLERS]), _first_replies(table, mine, other)):
+            if _kept(other, reply.shown) is not None:
+                moves.answer(reply, other, tried)
+                if moves.most() <= max(low, best.value):
+                    break
         while True:
             number = moves.first()
             floor = max(low, best.value)
@@ -132,6 +135,7 @@ class Search:
                     return best
                 continue
             if answer.move is not None:
+                _remember(replies, answer.move)
                 moves.answer(answer.move, other, tried)
 
     def _earlier(self, table: Outlook, mine: Hand, other: Hand, low: int, high: int) -> Found:
@@ -176,7 +180,7 @@ class Search:
                 yield moves[number]
 
 
-def _first_replies(table: Outlook, mine: Hand, other: Hand) -> list[Put]:
+def _first_replies(table: Outlook, mine: Hand, other: Hand) -> Iterator[Put]:
     """Replies that would be good if no move had been made; where something is covered, by their ceilings."""
     found: dict[Put, int] = {}
     for thrown, kept in _pairs(other):
@@ -187,7 +191,7 @@ def _first_replies(table: Outlook, mine: Hand, other: Hand) -> list[Put]:
                 number = int(ceilings.argmax())
                 move = Put(shown, table.places[number])
                 found[move] = max(found.get(move, -BEYOND), int(ceilings[number]))
-    return sorted(found, key=lambda move: -found[move])[:KILLERS]
+    yield from sorted(found, key=lambda move: -found[move])[:KILLERS]
 
 
 class _Moves:
@@ -195,6 +199,7 @@ class _Moves:
 
     def __init__(self, table: Outlook, mine: Hand) -> None:
         self.table = table
+        self._places = set(table.places)
         self.choices = [(shown, kept) for thrown, kept in _pairs(mine) for shown in ways(thrown)]
         self.ceiling = np.full(len(self.choices) * len(table.places), BEYOND, dtype=np.int64)
 
@@ -217,7 +222,7 @@ class _Moves:
 
     def answer(self, reply: Put, other: Hand, tried: set[Put]) -> None:
         """Lower the ceilings of all moves that share no square with this reply, if it is one without them."""
-        if reply in tried or reply.place not in self.table.places:
+        if reply in tried or reply.place not in self._places:
             return
         tried.add(reply)
         kept = _kept(other, reply.shown)

@@ -98,10 +98,10 @@ def table_of(state: State, most: int = MOST_LEFT) -> tuple[Outlook, int]:
     rules, p = state.game.rules, state.position
     if type(rules) is not Rules:
         raise ValueError("the end game is solved under the rules of HUE, not under rules of one's own")
-    if not isinstance(p, Position) or len(p.hands) != 2:
-        players = state.game.num_players
-        why = "the cards are not dealt yet" if players == 2 else f"these are {players}, of whom each may help another"
-        raise ValueError(f"an end game with open hands is solved for two players; {why}")
+    if (players := state.game.num_players) != 2:
+        raise ValueError(f"an end game is solved for two players; of these {players} each may help another")
+    if state.is_chance:
+        raise ValueError("an end game is solved once the cards are dealt")
     left = sum(map(len, p.hands)) - 2
     if not 1 <= left <= most:
         raise ValueError(f"an end game has 1 to {most} placements left, and here it is {left}")
