@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -191,7 +191,7 @@ class Rules(core.Rules):
             if can_reinvest(assets[first]):
                 return Position(deck, (), number, assets, REINVEST, first, opener, left=left)
             first, left = (first + 1) % self._players, left - 1
-        assets = tuple(Assets(COINS, own.invested, own.leveraged) for own in assets)
+        assets = tuple([own if own.coins == COINS else Assets(COINS, *own[1:]) for own in assets])
         if number == ROUNDS:
             return Position(deck, (), number, assets, OVER, NOBODY, NOBODY)
         return Position(deck, (), number, assets, BID, opener, opener, left=self._players)
@@ -323,27 +323,30 @@ def can_reinvest(own: Assets) -> bool:
     return bool(own.leveraged) and min(card.costs for card in own.leveraged) <= own.worth
 
 
-def rotated(own: Assets, coins: Iterable[int], cards: Iterable[Card]) -> Assets:
+def rotated(own: Assets, coins: tuple[int, ...], cards: tuple[Card, ...]) -> Assets:
     """A player's assets after a payment: coins leave, cards become leveraged."""
-    cards = tuple(cards)
     leveraged = tuple(sorted((*own.leveraged, *cards))) if cards else own.leveraged
     return Assets(without(own.coins, coins), without(own.invested, cards), leveraged)
 
 
 def reinvested(own: Assets, move: Reinvest) -> Assets:
     """A player's assets after a reinvestment."""
-    coins, invested, leveraged = own
-    invested = (*without(invested, move.cards), *move.freed)
-    leveraged = (*without(leveraged, move.freed), *move.cards)
-    return Assets(without(coins, move.coins), tuple(sorted(invested)), tuple(sorted(leveraged)))
+    freed, coins, cards = move
+    invested = tuple(sorted((*without(own.invested, cards), *freed)))
+    leveraged = without(own.leveraged, freed)
+    if cards:
+        leveraged = tuple(sorted((*leveraged, *cards)))
+    return Assets(without(own.coins, coins), invested, leveraged)
 
 
-def without(pieces: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
+def without(pieces: tuple[Any, ...], gone: tuple[Any, ...]) -> tuple[Any, ...]:
     """What is left of some pieces, in their order.
 
     >>> without((1, 1, 2, 3), (1, 3))
     (1, 2)
     """
+    if not gone:
+        return pieces
     left = list(pieces)
     for piece in gone:
         left.remove(piece)

@@ -39,7 +39,19 @@ def scores(assets: Sequence[Assets]) -> tuple[int, ...]:
     >>> scores((Assets(invested=(Card("SR", 1, 2),)), Assets(invested=(Card("RE", 1, 2),))))
     (7, 7)
     """
-    columns = [counts(own.invested) for own in assets]
+    return _points(tuple([counts(own.invested) for own in assets]))
+
+
+@lru_cache(maxsize=1 << 16)
+def counts(invested: tuple[Card, ...]) -> tuple[int, ...]:
+    """As `gems_of`, the six numbers alone."""
+    letters = "".join(card.gems for card in invested)
+    return tuple(map(letters.count, GEMS))
+
+
+@lru_cache(maxsize=1 << 16)
+def _points(columns: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """As `scores`, from each player's `counts`."""
     points = [sum(column) for column in columns]
     for kind in zip(*columns, strict=True):
         most = max(kind)
@@ -49,10 +61,3 @@ def scores(assets: Sequence[Assets]) -> tuple[int, ...]:
                 if count == most:
                     points[player] += worth
     return tuple(points)
-
-
-@lru_cache(maxsize=1 << 16)
-def counts(invested: tuple[Card, ...]) -> tuple[int, ...]:
-    """As `gems_of`, the six numbers alone."""
-    letters = "".join(card.gems for card in invested)
-    return tuple(map(letters.count, GEMS))
