@@ -143,7 +143,7 @@ def _matrix(state: State, solution: OpenSolution) -> Matrix | None:
 
 
 def _settled(state: State) -> Analysis:
-    found = _equilibrium(state)
+    found, gain = _equilibrium(state)
     worth = {
         player: {str(action): Exact(value) for action, value in found.worth(state, player).items()}
         for player in state.actors
@@ -153,13 +153,16 @@ def _settled(state: State) -> Analysis:
         for player in state.actors
         if state.current_player == SIMULTANEOUS
     }
-    note = "An equilibrium with all goals open, one of possibly many: nobody gains by another choice of his own."
+    gains = f"nobody gains more than {float(gain):.0e} points" if gain else "nobody gains"
+    note = f"An equilibrium with all goals open, one of possibly many: {gains} by another choice of his own."
     return Analysis(tuple(map(Exact, found.value(state))), worth, mixes, objective=POINTS, note=note)
 
 
 @lru_cache(maxsize=16)
-def _equilibrium(state: State) -> Equilibrium:
-    return solve_equilibrium(state)
+def _equilibrium(state: State) -> tuple[Equilibrium, Fraction]:
+    """An equilibrium and its certificate."""
+    found = solve_equilibrium(state)
+    return found, found.largest_gain()
 
 
 # -- estimates ---------------------------------------------------------------------------------------------------------
