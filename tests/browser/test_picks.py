@@ -7,7 +7,7 @@ from playwright.sync_api import Locator
 
 from tests.browser.lab import Lab, Server
 
-BOARD = '''\
+BOARD = """\
 from packo.picture import svg
 from packo.widgets.board import Board
 
@@ -43,7 +43,7 @@ def show():
 board = Board(click, on_pick=pick)
 show()
 board
-'''
+"""
 
 
 @pytest.fixture(scope="module")

@@ -6,85 +6,11 @@ A page is opened and run once, and everything is tried on it in turn, since that
 from __future__ import annotations
 
 from random import Random
-from typing import Literal
 
-from playwright.sync_api import Locator
+from tests.browser.lab import WIDE, Lab
+from tests.browser.person import SECONDS_TO_SOLVE, Seat, cell, pictures, press
 
-from packo.core import Play, record
-from tests.browser.lab import NARROW, WIDE, Lab
-
-SECONDS_TO_SOLVE = 120
-"""What the first solve may take on a busy machine before the test gives up."""
 MOST_TURNS = 400
-SHADES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-STATUS = ".packo-table .packo-status"
-
-
-def cell(lab: Lab, text: str) -> Locator:
-    """The output of the cell whose source holds `text`."""
-    return lab.page.locator(".jp-CodeCell", has_text=text).first.locator(".jp-OutputArea-output").last
-
-
-def press(within: Locator, label: str) -> None:
-    within.get_by_role("button", name=label, exact=True).first.click(timeout=10_000)
-
-
-def pictures(lab: Lab, name: str, of: Locator) -> None:
-    """Screenshots of one widget at both sizes, light and dark."""
-    for size in (WIDE, NARROW):
-        lab.zoom(*size)
-        for shade in SHADES:
-            lab.theme(shade)
-            of.scroll_into_view_if_needed()
-            lab.page.wait_for_timeout(300)
-            lab.screenshot(f"{name}-{size[0]}-{shade}", of)
-    lab.zoom(*WIDE)
-    lab.theme("light")
-
-
-class Seat:
-    """A person at the table of a page."""
-
-    def __init__(self, lab: Lab, table: Locator) -> None:
-        self.lab, self.table = lab, table
-        self.board = table.locator(".packo-board").first
-        self.status = table.locator(".packo-status").first
-
-    def record_box(self) -> Locator:
-        """Where a record is written and pasted, in the drawer that is opened for it."""
-        box = self.table.locator("textarea").first
-        if not box.is_visible():
-            self.table.get_by_text("Save and load").click()
-            box.wait_for(state="visible")
-        return box
-
-    def play(self) -> Play:
-        """The play so far, by its own record."""
-        box = self.record_box()
-        box.fill("")
-        box.blur()
-        press(self.table, "Write record")
-        self.lab.wait(lambda: box.input_value().startswith("packo record"), 10, "no record was written")
-        return record.loads(box.input_value())
-
-    def paste(self, text: str) -> None:
-        box = self.record_box()
-        box.fill(text)
-        box.blur()
-        press(self.table, "Load this text")
-
-    def says(self) -> str:
-        return self.status.text_content() or ""
-
-    def choose(self, action: str) -> None:
-        """Click an action and wait until the bot has answered it."""
-        before = self.board.inner_html()
-        self.lab.click(action, self.board)
-        self.lab.wait(
-            lambda: self.board.inner_html() != before and "thinking" not in self.says(),
-            SECONDS_TO_SOLVE,
-            f"nothing came of {action}",
-        )
 
 
 def test_everything_on_the_page_of_tko(lab: Lab) -> None:
