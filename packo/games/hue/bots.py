@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from packo.games.hue.solver.board import Put
-    from packo.games.hue.solver.field import Outlook
+    from packo.games.hue.solver.outlook import Outlook
     from packo.play.bots import Bot, Seat
 
     Ints = npt.NDArray[np.int64]
@@ -57,8 +57,8 @@ class SearchBot:
     measure is a cautious one.
     """
 
-    worlds: int = 60
-    width: int = 16
+    worlds: int = 100
+    width: int = 48
     name: str = "searcher"
 
     def choose(self, seat: Seat, rng: Random) -> Any:
