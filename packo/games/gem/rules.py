@@ -275,7 +275,7 @@ class Rules(core.Rules):
 # -- what can be paid --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def payments(coins: tuple[int, ...], invested: tuple[Card, ...], due: int) -> tuple[Payment, ...]:
     """All ways to pay at least `due` in which every piece is needed, the cheapest first; equal cards are one.
 
@@ -372,12 +372,12 @@ def _bids(least: int, most: int) -> tuple[Bid | Pass, ...]:
     return ((PASS,) if least else ()) + tuple(map(Bid, range(least, most + 1)))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _pays(coins: tuple[int, ...], invested: tuple[Card, ...], bid: int) -> tuple[Pay, ...]:
     return tuple(Pay(*payment) for payment in payments(coins, invested, bid))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _reinvests(own: Assets) -> tuple[Pass | Reinvest, ...]:
     """To pass, then all that can be freed, fewest cards first, with every payment for it."""
     found: list[Pass | Reinvest] = [PASS]
