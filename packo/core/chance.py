@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +24,7 @@ class Lottery(Mapping[Any, Fraction]):
     ValueError: the chances of a lottery sum to exactly 1, not to 5/6
     """
 
-    __slots__ = ("_chances",)
+    __slots__ = ("_chances", "_tickets")
 
     def __init__(self, chances: Mapping[Any, Fraction]) -> None:
         for outcome, chance in chances.items():
@@ -32,6 +34,7 @@ class Lottery(Mapping[Any, Fraction]):
         if total != 1:
             raise ValueError(f"the chances of a lottery sum to exactly 1, not to {total}")
         self._chances = {outcome: Fraction(chance) for outcome, chance in chances.items()}
+        self._tickets: tuple[list[Any], list[int]] | None = None
 
     @classmethod
     def uniform(cls, outcomes: Any) -> Lottery:
@@ -45,13 +48,12 @@ class Lottery(Mapping[Any, Fraction]):
 
     def sample(self, rng: Random) -> Any:
         """One outcome.  The draw is exact: an integer below the common denominator."""
-        denominator = lcm(*(chance.denominator for chance in self._chances.values()))
-        ticket = rng.randrange(denominator)
-        for outcome, chance in self._chances.items():
-            ticket -= int(chance * denominator)
-            if ticket < 0:
-                return outcome
-        raise AssertionError("unreachable: the chances sum to 1")
+        if self._tickets is None:
+            denominator = lcm(*(chance.denominator for chance in self._chances.values()))
+            shares = (chance.numerator * (denominator // chance.denominator) for chance in self._chances.values())
+            self._tickets = list(self._chances), list(accumulate(shares))
+        outcomes, ends = self._tickets
+        return outcomes[bisect_right(ends, rng.randrange(ends[-1]))]
 
     def __contains__(self, outcome: object) -> bool:
         try:

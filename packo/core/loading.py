@@ -39,7 +39,7 @@ def load(game: str | Path | type[Rules], *, cards: str | PathLike[str] | None = 
     >>> load("tok")
     Traceback (most recent call last):
     ...
-    packo.core.room.UnknownGame: there is no game 'tok'; did you mean 'tko'? there is: tko
+    packo.core.room.UnknownGame: there is no game 'tok'; did you mean 'tko'? there is: gem, hue, lie, taj, tko
     """
     room: Room | None
     if isinstance(game, type) and issubclass(game, Rules):

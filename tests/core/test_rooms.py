@@ -14,7 +14,7 @@ from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Deal, Lottery, Play, Unkn
 from packo.core.check import check
 from packo.core.room import FOLDERS_VARIABLE, find_room, home_of, room_of, rooms
 
-TOY_NAMES = ("kuhn", "matching_pennies", "nim")
+TOY_NAMES = ("kuhn", "leduc", "matching_pennies", "nim")
 
 
 def played_out(game, seed):
