@@ -209,9 +209,9 @@ def test_the_sample_is_a_table_that_can_be_played() -> None:
 def random_board(rng: random.Random) -> list[Any]:
     """Heaps of cards that overlap anyhow, and boards grown by legal placements; few colours make large areas."""
     colours = rng.choice(("PG", "GBY", "PGBYR", "PGBYR"))
-    if rng.random() < 0.15:
+    if rng.random() < 0.05:
         return slow.grown(rng, rng.randint(0, 2), colours)
-    return slow.heap(rng, rng.randint(1, 6), rng.randint(1, 4), colours)
+    return slow.heap(rng, rng.choice((1, 2, 2, 3, 3, 6)), rng.randint(1, 4), colours)
 
 
 def equal_to_the_twin(placements: list[Any]) -> None:
@@ -237,7 +237,7 @@ def test_ten_thousand_random_boards_against_the_twin() -> None:
 def test_whole_games_against_the_twin() -> None:
     rng = random.Random(2)
     for cards in (10, 15, 20):
-        for _ in range(8):
+        for _ in range(5):
             equal_to_the_twin(slow.grown(rng, cards))
 
 
@@ -250,7 +250,7 @@ def in_order(placements: list[Any]) -> tuple[int, ...]:
 
 def test_a_board_tells_what_any_card_would_change() -> None:
     rng = random.Random(3)
-    for _ in range(120):
+    for _ in range(70):
         placements = random_board(rng)
         board = Board()
         for at, placement in enumerate(placements):
@@ -271,7 +271,7 @@ def test_a_board_tells_what_any_card_would_change() -> None:
 
 def test_a_board_far_on_is_as_right_as_a_new_one() -> None:
     rng = random.Random(4)
-    for _ in range(6):
+    for _ in range(3):
         placements = slow.grown(rng, 20, "PGB")
         board = Board(placements[:3])
         for placement in placements[3:]:
@@ -288,7 +288,7 @@ def test_many_cards_on_many_spots_at_once() -> None:
         placements = slow.grown(rng, 5)
         plain = [(kind, tuple(rng.sample("PGBYR", 3))) for kind in ("solid", "striped", "poison") for _ in range(4)]
         cards = [*plain, slow.random_card(rng), slow.random_card(rng, "PG")]
-        spots = [*slow.legal_places(placements)[::9], (0, 0, "h"), (1, 0, "v")]
+        spots = [*slow.legal_places(placements)[::17], (0, 0, "h"), (1, 0, "v")]
         found = list(Board(placements).each_after(cards, spots))
         assert [(card, spot) for card, spot, _ in found] == [(card, spot) for spot in spots for card in cards]
         for card, spot, after in found:
