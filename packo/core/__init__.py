@@ -9,7 +9,7 @@ from packo.core.joint import Joint
 from packo.core.options import OptionError, option
 from packo.core.play import Play
 from packo.core.room import UnknownGame
-from packo.core.rules import CHANCE, SIMULTANEOUS, TERMINAL, Image, Rules, TooManyPositions
+from packo.core.rules import CHANCE, SIMULTANEOUS, TERMINAL, Image, Rules, Shown, TooManyPositions
 from packo.core.state import State
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Play",
     "Refusal",
     "Rules",
+    "Shown",
     "State",
     "TooManyPositions",
     "UnknownGame",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from packo.core.rules import CHANCE, SIMULTANEOUS
+from packo.core.rules import CHANCE, SIMULTANEOUS, Shown
 
 if TYPE_CHECKING:
     from random import Random
@@ -149,8 +149,10 @@ class Play:
             return {}
         before = self.back.state.position
         watchers = range(self.game.num_players) if player is None else (player,)
-        if any(self.game.rules.seen(before, self.move, i) != self.move for i in watchers):
-            return {}
+        for watcher in watchers:
+            seen = self.game.rules.seen(before, self.move, watcher)
+            if (seen.move if isinstance(seen, Shown) else seen) != self.move:
+                return {}
         return {"last": self.move, "before": before}
 
 

@@ -36,6 +36,13 @@ class Image(NamedTuple):
     seats: tuple[int, ...]
 
 
+class Shown(NamedTuple):
+    """What a player sees of a move that shows more than itself: hands that are laid open by it, say."""
+
+    move: Any
+    also: Hashable
+
+
 class TooManyPositions(RuntimeError):  # noqa: N818
     """A search over positions met more of them than its limit."""
 
@@ -104,7 +111,8 @@ class Rules(ABC):
 
     def seen(self, p: Any, move: Any, player: int) -> Hashable:
         """What the player sees of a move itself, beyond the observations before and after it.  Nothing by default;
-        a game that reveals simultaneous choices returns them here, since a position need not remember them."""
+        a game that reveals simultaneous choices returns them here, since a position need not remember them.  What is
+        laid open besides the move comes with it as `Shown(move, also)`."""
         return None
 
     def is_legal(self, p: Any, player: int, action: Any) -> bool:

@@ -28,6 +28,7 @@ from packo.core import (
     Lottery,
     OptionError,
     Refusal,
+    Shown,
     option,
 )
 from packo.core.telling import brief, quoted
@@ -222,7 +223,7 @@ class Rules(core.Rules):
         """Bids and ways as they are, a challenge with the dice that all hands show; of drawing and setting nothing."""
         if not p.shown:
             return None
-        return (move, p.shown) if type(move) is Challenge else move
+        return Shown(move, p.shown) if type(move) is Challenge else move
 
     def hidden(self, p: Position, player: int) -> Any:
         """The others' cards, and the dice that they show."""

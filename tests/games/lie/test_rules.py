@@ -688,3 +688,17 @@ def test_an_illegal_move_names_its_rule() -> None:
     with pytest.raises(IllegalAction) as error:
         bidding("22/33").child(CHALLENGE)
     assert (error.value.rule, error.value.rule_id) == (4, "lie.4")
+
+
+def test_a_challenge_is_a_move_that_everybody_saw() -> None:
+    """A picture of the next position may tell the challenge, and the dice that it laid open."""
+    play = packo.load("lie", hand=1).play(seed=3)
+    for player in (0, 1):
+        assert not play.view(player), "what was drawn is nobody's but one's own"
+    play = play.then({i: play.state.legal_actions(i)[0] for i in (0, 1)})
+    assert not play.view(0)
+    play = play.then(Bid(1, 2)).then(Challenge())
+    for viewer in (0, 1, None):
+        view = play.view(viewer)
+        assert str(view["last"]) == "lie"
+        assert view["before"].shown
