@@ -9,7 +9,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeAlias
 
-from packo.core import Game, IllegalAction, Joint, Play, State
+from packo.core import Game, IllegalAction, Joint, Play, Refusal, State
 from packo.core.joint import SEPARATOR
 from packo.core.options import suggest
 from packo.core.telling import brief
@@ -128,8 +128,8 @@ class Session:
         """A person's choice.  Where others choose at the same time it stays secret until they have.
 
         Raises:
-            IllegalAction: it breaks a rule, or it is not that player's turn.
-            TableError: not a person's seat, a seat that has chosen, an earlier position is on view, or a bot failed.
+            IllegalAction: it breaks a rule, it is not that player's turn, or he has chosen.
+            TableError: not a person's seat, an earlier position is on view, or a bot failed.
         """
         if self.browsing is not None:
             raise TableError("you are looking back: go back to now, or play on from here")
@@ -140,7 +140,8 @@ class Session:
         if sitter is not None:
             raise TableError(f"{self._name(player)} is played by {sitter.name}")
         if player in self.chosen:
-            raise TableError(f"{self._name(player)} has already chosen")
+            book = self.game.book
+            raise IllegalAction(book, Refusal(book.refusals["turn"], f"{self._name(player)} has already chosen"))
         state = self.state
         if player not in state.actors:
             state.checked_action(player, notation)

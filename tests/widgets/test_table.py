@@ -198,7 +198,7 @@ def test_the_same_player_cannot_choose_twice() -> None:
     table = Table("tko", seats=HOT_SEAT)
     assert table.choose(0, "U")
     assert not table.choose(0, "B")
-    assert table.status == "Pablo Bruz has already chosen"
+    assert table.status == "TKO 5: Pablo Bruz has already chosen"
     assert table.session.chosen == {0: "U"}
 
 

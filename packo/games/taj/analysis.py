@@ -1,9 +1,12 @@
-"""What each choice of TAJ is worth, all goals being open: proved where that is quick, else a labelled estimate.
+"""What each choice of TAJ is worth: proved where all goals are open and that is quick, else a labelled estimate.
 
 Two players in a small end game: the margin in perfect play, by `packo.games.taj.voting`; never to end is worth 0.
 Three or four players with one proposal left under a cap: their points in an equilibrium.  Anywhere else: the mean of
 short playouts in which everybody votes, proposes and moves the Taj for his own goal, and which are then scored as they
 stand.
+
+A player who does not know the others' goals gets the same playouts, with goals drawn for the others as likely as what
+they did makes them.
 """
 
 from __future__ import annotations
@@ -12,18 +15,24 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Answer, Certified, Estimated, Exact, State, TooManyPositions
 from packo.core.joint import Joint
 from packo.games.taj.parts import ADJUST, ALL, NAY, NIX, YEA, Goal, Position, Propose, Vote
-from packo.games.taj.posterior import gain_of
+from packo.games.taj.posterior import Sincere, gain_of, posterior
+from packo.games.taj.revealed import revealed
 from packo.games.taj.rules import REMOVES, Rules, adjusted, adjustments, exchanged
 from packo.games.taj.scoring import score
 from packo.games.taj.solver.several import Equilibrium, solve_equilibrium
 from packo.games.taj.voting import OpenSolution, solve_open
 from packo.solve.analysis import Analysis, Matrix
 
+if TYPE_CHECKING:
+    from packo.picture.show import Drawing
+    from packo.play.bots import Seat
+
+BELIEFS = "What the votes reveal"
 MARGIN, POINTS = "margin", "points"
 QUICK = 26_000
 """Rows of rugs, each with every place of the Taj, that are solved in two seconds or so: all there are of six rugs."""
@@ -31,6 +40,10 @@ QUICK_CAP = 2
 """Proposals under a cap that are searched to the end for two players; for more players one."""
 PLAYOUTS, TURNS = 24, 4
 """Short playouts for each choice, and how many proposals are made in each."""
+ADVISED, MOST_ADVISED = 1_200, 300
+"""Short playouts for all choices of one who does not know the others' goals, and at most for one choice."""
+HABITS = Sincere(proposals=True, adjustments=True)
+"""How the others are taken to have chosen, where goals are drawn for them."""
 LOOKS = 5
 """Among so many proposals a player in a playout picks the best for himself."""
 SLIP, CARD = 0.1, 0.1
@@ -39,6 +52,10 @@ PROVED = "Perfect play from here with both goals open; {}."
 GUESSED = (
     "Estimated: {} playouts for each choice, in which everybody looks to his own goal, scored as they stand after "
     "{} proposals."
+)
+DRAWN = (
+    "Estimated: {} playouts for each choice, with goals drawn for the others as likely as what they chose makes them; "
+    "everybody looks to his own goal, and it is scored as it stands after {} proposals."
 )
 
 
@@ -65,6 +82,40 @@ def analyse(state: State) -> Analysis:
         elif cap and left + (p.proposal is not None or bool(p.pending)) <= 1:
             return _settled(state)
     return _estimated(state)
+
+
+def advise(seat: Seat) -> Analysis:
+    """What each choice is worth to a player, as far as his seat can tell: an estimate in points, or points ahead."""
+    rules, p = seat.game.rules, seat.observation
+    assert isinstance(rules, Rules)
+    assert isinstance(p, Position)
+    player, actions = seat.player, seat.legal
+    found = posterior(seat.information_state, player, HABITS, rules.cards.goals)
+    playouts = min(ADVISED // len(actions), MOST_ADVISED)
+    drawn = Random("taj/goals").choices(
+        list(found.joint), [float(chance) for chance in found.joint.values()], k=playouts
+    )
+    worlds = []
+    for others in drawn:
+        goals = dict(zip(found.others, others, strict=True))
+        worlds.append(p._replace(goals=tuple(goals.get(i, found.own) for i in range(rules.num_players))))
+    ends = {
+        str(action): [_playout(rules, q, Random(f"taj/{k}"), {player: action}) for k, q in enumerate(worlds)]
+        for action in actions
+    }
+    worth: dict[str, Answer] = {name: Estimated.of(end[player] for end in some) for name, some in ends.items()}
+    best = max(worth, key=lambda name: float(worth[name]))
+    value = tuple(Estimated.of(end[i] for end in ends[best]) for i in range(rules.num_players))
+    return Analysis(value, {player: worth}, objective=_measure(rules), note=DRAWN.format(playouts, TURNS))
+
+
+def beliefs(seat: Seat) -> Drawing | None:
+    """The chances of the others' goals by their votes so far; None before the deal and when all goals are shown."""
+    rules, p = seat.game.rules, seat.observation
+    assert isinstance(rules, Rules)
+    if not isinstance(p, Position) or rules.current_player(p) in (CHANCE, TERMINAL):
+        return None
+    return revealed(posterior(seat.information_state, seat.player, goals=rules.cards.goals), rules.names(p))
 
 
 def _measure(rules: Rules) -> str:
