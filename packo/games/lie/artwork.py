@@ -71,9 +71,11 @@ def table(x: float, y: float, width: float, height: float) -> str:
 def die(face: int, x: float, y: float, size: float, *, lit: bool = False) -> str:
     """A die with its middle at (x, y); the ones' pip is orange, and `lit` gives it a gold frame."""
     half, dot = size / 2, size * (0.3 if face == 1 else 0.19)
-    edge = {"stroke": "#e69f00", "stroke_width": max(size * 0.1, 2.5)} if lit else {}
-    cube = rect(x - half, y - half, size, size, size * 0.2, **{"fill": "#fdfbf4", "stroke": "#5d5346",
-                "stroke_width": max(size * 0.03, 0.8), **edge})  # fmt: skip
+    edge, thick = ("#e69f00", max(size * 0.1, 2.5)) if lit else ("#5d5346", max(size * 0.03, 0.8))
+    cube = rect(
+        x - half, y - half, size, size, size * 0.2, class_=f"lie-{face}", fill="#fdfbf4", stroke=edge,
+        stroke_width=thick,
+    )  # fmt: skip
     pips = "".join(f"M{n(x + a * size * 0.26)} {n(y + b * size * 0.26)}h0" for a, b in _PIPS[face])
     return cube + path(pips, stroke="#d55e00" if face == 1 else INK, stroke_width=dot, stroke_linecap="round")
 

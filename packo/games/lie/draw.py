@@ -6,17 +6,24 @@ each card, in the order of the cards, such as 24135.  Before that each card show
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
 from itertools import product
-from typing import Any, NamedTuple
+from math import perm, prod
+from typing import NamedTuple
 
 from packo.games.lie import artwork
 from packo.games.lie.artwork import CREAM, INK
+from packo.games.lie.chances import Law, at_least, law
 from packo.games.lie.parts import CLOCKWISE, FACES, LIE, ONES, Bid, Card, Challenge, Faces, Position, Set, Way
 from packo.games.lie.rules import NOBODY, bid_holds, higher_bids, matching, settings
-from packo.picture import svg
+from packo.picture import palette, svg
 from packo.picture.svg import fitted, group, rect, text
 from packo.picture.view import View
+
+OVERLAYS: Mapping[str, str] = {"chances": "How likely bids are, if all cards are turned at random"}
 
 WIDTH = 640.0
 STRIP, TABLE_AT = 50.0, 64.0
@@ -29,7 +36,6 @@ FEW = 15
 HAND_HIGH = 172.0
 LEFT, RIGHT = 18.0, 622.0
 """The edges of what lies on the table."""
-EMPTY: Faces = ()
 FACE_NAMES = ("", "one", "two", "three", "four", "five", "six")
 CSS = (
     "S .lie-card{transition:transform .12s;transform-box:fill-box;transform-origin:center}"
@@ -78,21 +84,16 @@ class _Reveal(NamedTuple):
     def of(cls, view: View) -> _Reveal | None:
         """The challenge that led here, if it did and the dice are known."""
         before, last = view.before, view.last
-        if isinstance(last, Mapping) and len(last) == 1:
-            last = next(iter(last.values()))
-        shown: Any = before.shown if isinstance(before, Position) else ()
-        if type(last) is tuple and len(last) == 2:
-            last, shown = last
         if not isinstance(last, Challenge) or not isinstance(before, Position) or before.bid is None:
             return None
-        if tuple(map(len, shown)) != before.counts:
+        if tuple(map(len, before.shown)) != before.counts:
             return None
-        before, bid = before._replace(shown=shown), before.bid
+        bid = before.bid
         holds = bid_holds(before)
         loser = before.to_move if holds else before.bidder
-        there = matching(shown, bid.face, before.wild)
+        there = matching(before.shown, bid.face, before.wild)
         lost = before.counts[loser] - view.position.counts[loser]
-        return cls(bid, before.bidder, before.to_move, shown, before.wild, there, holds, lost)
+        return cls(bid, before.bidder, before.to_move, before.shown, before.wild, there, holds, lost)
 
     @property
     def loser(self) -> int:
@@ -128,6 +129,8 @@ class _Scene(NamedTuple):
     """The die of each of these cards that is up."""
     dice: Faces
     """The dice that the viewer shows, once all hands are set."""
+    chances: Mapping[int, Law]
+    """For each face, the chances of 0, 1, 2, … dice of the others that count, where they are to be shown."""
     reveal: _Reveal | None
     story: str
     prompt: str
@@ -139,8 +142,15 @@ class _Scene(NamedTuple):
         names = tuple(str(view.names[k]) if k < len(view.names) else f"Player {k + 1}" for k in range(len(p.counts)))
         hand = p.hands[view.seat] if stage == SET and view.seat is not None else ()
         dice = p.shown[view.seat] if stage in (WAY, BID) and view.seat is not None else ()
-        scene = cls(view, p, stage, names, hand, _words(view, hand), dice, _Reveal.of(view), "", "")
+        scene = cls(view, p, stage, names, hand, _words(view, hand), dice, {}, _Reveal.of(view), "", "")
+        if stage == BID and dice and "chances" in view.shown:
+            scene = scene._replace(chances=_chances(scene))
         return scene._replace(story=_story(scene), prompt=_prompt(scene))
+
+    @property
+    def wild(self) -> bool:
+        """Whether ones count for other faces, as far as is known: a bid on anything else would make them wild."""
+        return self.position.wild or (self.wild_game and self.position.bid is None)
 
     @property
     def hand_at(self) -> float:
@@ -288,7 +298,7 @@ def _ones(scene: _Scene) -> str:
     if not scene.wild_game or scene.stage not in (WAY, BID):
         return ""
     if p.bid is None:
-        return "ones wild, unless opened with"
+        return "ones will be wild, unless opened with"
     return "ones are wild" if p.wild else "ones are not wild"
 
 
@@ -501,9 +511,7 @@ def _row_head(scene: _Scene, face: int, y: float, high: float) -> str:
 
 def _own(scene: _Scene, face: int) -> int:
     """How many of the viewer's dice count for a bid on a face."""
-    p = scene.position
-    wild = p.wild or (scene.wild_game and p.bid is None)
-    return matching((scene.dice,), face, wild and face != ONES)
+    return matching((scene.dice,), face, scene.wild and face != ONES)
 
 
 def _cell(scene: _Scene, bid: Bid, x: float, y: float, wide: float, high: float) -> str:
@@ -518,22 +526,27 @@ def _cell(scene: _Scene, bid: Bid, x: float, y: float, wide: float, high: float)
         ring = rect(x + 1, y + 1, w - 2, h - 2, 5, fill="none", stroke=CREAM, stroke_width=1.8, stroke_dasharray="4 3")
         return dim + ring if bid == before else dim
     fill, ink = ("#f2b632", INK) if last else ("var(--pk-sheet)", "var(--pk-ink)")
+    chance, worth = _chance(scene, bid), view.worth.get(action)
+    if chance is not None and worth is None and not last:
+        fill = palette.sequential(chance)
+        ink = palette.ink_on(fill)
     body = rect(x, y, w, h, 5, fill=fill, class_=None if last else "lie-fill")
-    worth = view.worth.get(action)
     if worth is not None:
         body += rect(x, y, w * _share(worth), h, 5, fill="var(--pk-gold)", fill_opacity=0.75)
     if _own(scene, bid.face) >= bid.quantity:
         body += rect(x + 3, y + 3, 4, h - 6, 2, fill="var(--pk-mine)")
     edge = "#ffffff" if last else "var(--pk-sheet-edge)"
     body += rect(x, y, w, h, 5, fill="none", class_="pk-frame", stroke=edge, stroke_width=2.4 if last else 1.2)
-    percent = worth is not None and h >= 26 and wide >= 34
+    share = worth if worth is not None else chance
+    percent = share is not None and h >= 26 and wide >= 34
     size = min(size, h * 0.5) if percent else size
     level = y + h / 2 + size * 0.36 - (6 if percent else 0)
     body += text(x + w / 2, level, bid.quantity, size, anchor="middle", bold=True, fill=ink, class_="lie-on-gold")
-    if percent and worth is not None:
-        body += text(x + w / 2, y + h - 3.5, _percent(worth), 11.5, anchor="middle", fill=ink, class_="lie-on-gold")
+    if percent and share is not None:
+        body += text(x + w / 2, y + h - 3.5, _percent(share), 11.5, anchor="middle", fill=ink, class_="lie-on-gold")
     if clickable:
-        return svg.button(action, f"bid {_told(bid)}", svg.element("title", _told(bid)), body)
+        said = _told(bid) + (f", true in {_percent(chance)}" if chance is not None else "")
+        return svg.button(action, f"bid {said}", svg.element("title", said), body)
     return group(body, opacity=None if last or not view.clickable else 0.5)
 
 
@@ -708,7 +721,8 @@ def _own_cards(scene: _Scene, seat: int, y: float) -> str:
     seen = scene.reveal
     if scene.hand:
         return "".join(_own_card(scene, place, y) for place in range(len(scene.hand)))
-    dice, lit = scene.dice, EMPTY
+    dice = scene.dice
+    lit: Faces = ()
     if scene.stage in (DRAW, END) and seen is not None:
         dice, lit = seen.shown[seat], seen.counted
     if not dice:
@@ -776,7 +790,58 @@ def _main_button(scene: _Scene, y: float) -> str:
         drawn += rect(x + 23, y + 115, 118 * _share(worth), 18, 5, fill="#b88300")
         drawn += text(x + 82, y + 129.5, _percent(worth), 15, anchor="middle", bold=True, fill="#ffffff")
     label = f"call it a lie: {_told(scene.position.bid)}"
+    chance = _chance(scene, scene.position.bid)
+    if chance is not None:
+        false = f"false in {_percent(1 - chance)}"
+        drawn += text(x + wide / 2, y + 92, false, 15, anchor="middle", bold=True, fill="#ffffff")
     return svg.button(LIE, label, drawn, data_key="l") if clickable else group(drawn)
+
+
+# -- how likely a bid is -----------------------------------------------------------------------------------------------
+
+
+def _chances(scene: _Scene) -> Mapping[int, Law]:
+    """For each face, the law of the others' dice that count."""
+    others = tuple(count for k, count in enumerate(scene.position.counts) if count and k != scene.view.seat)
+    deck = tuple(sorted(scene.view.rules.cards))
+    return {face: _law(scene.dice, others, face, scene.wild and face != ONES, deck) for face in FACES}
+
+
+def _chance(scene: _Scene, bid: Bid) -> float | None:
+    """That a bid is true if all cards were turned at random, by the viewer's dice; None where that is not asked for."""
+    if not scene.chances:
+        return None
+    return float(at_least(scene.chances[bid.face], bid.quantity - _own(scene, bid.face)))
+
+
+@lru_cache(maxsize=256)
+def _law(dice: Faces, others: tuple[int, ...], face: int, wild: bool, deck: tuple[Card, ...]) -> Law:
+    """How many dice of the others count for a face, exactly, if every card of the game is turned by a coin.
+
+    A position has forgotten the other halves of the viewer's cards, so this goes over all hands that they can be.
+    What matters of a hand is only how many dice on each of its cards count.
+    """
+    weights: Counter[tuple[int, ...]] = Counter()
+    example: dict[tuple[int, ...], tuple[Card, ...]] = {}
+    for hand, ways in _hands(dice, deck).items():
+        kinds = tuple(sorted(sum(die == face or (wild and die == ONES) for die in card) for card in hand))
+        weights[kinds] += ways
+        example[kinds] = hand
+    total = [Fraction(0)] * (sum(others) + 1)
+    for kinds, ways in weights.items():
+        for count, chance in enumerate(law(face, example[kinds], others, wild=wild, deck=deck)):
+            total[count] += chance * Fraction(ways, weights.total())
+    return tuple(total)
+
+
+@lru_cache(maxsize=16)
+def _hands(dice: Faces, deck: tuple[Card, ...]) -> Mapping[tuple[Card, ...], int]:
+    """The hands that can show these dice, and in how many ways each can be drawn and turned so."""
+    alike = Counter(deck)
+    found: Counter[tuple[Card, ...]] = Counter()
+    for hand in product(*([card for card in sorted(alike) if die in card] for die in dice)):
+        found[tuple(sorted(hand))] += prod(perm(alike[card], times) for card, times in Counter(hand).items())
+    return +found
 
 
 # -- small things ------------------------------------------------------------------------------------------------------
