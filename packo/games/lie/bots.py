@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb, exp, prod
 from typing import TYPE_CHECKING, Any
 
+from packo.core import Lottery
 from packo.games.lie.chances import DECK, best_faces, own_cards, shown_for, view_of
 from packo.games.lie.parts import COUNTER, FACES, ONES, Bid, Card, Challenge, Position, Set, Way
 from packo.games.lie.rules import CHALLENGE, Rules, following_seat, matching
@@ -63,21 +65,27 @@ class BluffingBot:
     own dice in view, and to challenge the more surely the less likely he finds it (a logistic curve of width `nerve`).
     A bid that he lets pass is worth `passed`.  Of choices nearly alike (within `slack`) one is taken at random, so that
     nobody can read the bot's hand from its bids with certainty.  The numbers were chosen by play against other bots.
+
+    Where two players are left with one card each he plays the proved plan of packo.games.lie.solve, which takes some
+    seconds to work out the first time (`iterations` of it) and is kept on disk.
     """
 
     trust: float = 3.0
     nerve: float = 0.12
     passed: float = 0.0
     slack: float = 0.03
+    iterations: int = 200
     name: str = "bluffer"
 
     def choose(self, seat: Seat, rng: Random) -> Any:
-        if isinstance(seat.legal[0], Set):
-            return for_best(own_cards(seat), _wild_is_on(seat), seat.legal, rng)
         if len(seat.legal) == 1:
             return seat.legal[0]
         if isinstance(seat.legal[0], Way):
             return self._way(seat)
+        if mix := solved_mix(seat, self.iterations):
+            return Lottery({action: share for action, share in mix.items() if share}).sample(rng)
+        if isinstance(seat.legal[0], Set):
+            return for_best(own_cards(seat), _wild_is_on(seat), seat.legal, rng)
         return self._of_the_best(Outlook(self, seat).worths(), rng)
 
     def _of_the_best(self, worths: Mapping[Any, float], rng: Random) -> Any:
@@ -165,6 +173,21 @@ class Outlook:
     @cached_property
     def _known(self) -> dict[Any, Chances]:
         return {}
+
+
+def solved_mix(seat: Seat, iterations: int | None = None) -> Mapping[Any, Fraction]:
+    """What the proved plan of a round does at a seat; empty where there is none: for one card each of two players."""
+    p = _position(seat)
+    if sorted(filter(None, p.counts)) != [1, 1] or type(seat.game.rules) is not Rules or p.choosing_way:
+        return {}
+    from packo.games.lie.solve import solve_round
+
+    solution = solve_round(wild=bool(seat.game.options.wild), iterations=iterations)
+    side = int(seat.player != p.opener)
+    if not p.shown:
+        return solution.setting(side, own_cards(seat))
+    bids = [bid for _, bid in bids_of(seat)]
+    return solution.bidding(side, own_cards(seat), p.shown[seat.player], bids)
 
 
 @lru_cache(maxsize=256)

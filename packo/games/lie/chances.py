@@ -15,15 +15,16 @@ A mixture gives each model a share: every other player, by himself, turns his wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, lcm, prod
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from packo.core import Exact
+from packo.core import Exact, Game
+from packo.core.play import Step
 from packo.games.lie.parts import FACES, ONES, Bid, Card, Faces, Position
 from packo.games.lie.rules import are_few, deals, matching
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from packo.picture.show import Drawing
-    from packo.play.bots import Seat
 
     Ints: TypeAlias = npt.NDArray[np.int64]
 
@@ -383,6 +383,22 @@ def _remaindered(residues: Sequence[int], primes: Sequence[int]) -> int:
 # -- one seat's view ---------------------------------------------------------------------------------------------------
 
 
+class Seated(Protocol):
+    """What a player may know, as a `packo.play.bots.Seat` has it."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def information_state(self) -> tuple[Step, ...]: ...
+
+    @property
+    def observation(self) -> Hashable: ...
+
+
 @dataclass(frozen=True)
 class View:
     """What a player knows once his hand is set."""
@@ -410,7 +426,7 @@ class View:
         return Ladder(self, model)
 
 
-def view_of(seat: Seat) -> View:
+def view_of(seat: Seated) -> View:
     """What a seat knows that has set its hand; its cards it remembers.
 
     Raises:
@@ -425,7 +441,7 @@ def view_of(seat: Seat) -> View:
     return View(own_cards(seat), p.shown[seat.player], others, p.wild, may)
 
 
-def own_cards(seat: Seat) -> Hand:
+def own_cards(seat: Seated) -> Hand:
     """The cards that the player drew in this round."""
     for step in reversed(seat.information_state):
         if isinstance(step.observation, Position) and step.observation.hands:

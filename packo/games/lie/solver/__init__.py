@@ -1,0 +1,1 @@
+"""Rounds of LIE between two players, solved."""
