@@ -95,9 +95,9 @@ def card(top: int, bottom: int) -> str:
     return _blank() + below + group(_shade(), opacity=0.62) + die(top, width / 2, 35, DIE + 4, lit=True)
 
 
-def half_card(face: int) -> str:
+def half_card(face: int, *, lit: bool) -> str:
     """A card whose other half is out of sight."""
-    return _blank() + die(face, CARD[0] / 2, 35, DIE + 4, lit=True)
+    return _blank() + die(face, CARD[0] / 2, 35, DIE + 4, lit=lit)
 
 
 @cache

@@ -502,10 +502,11 @@ def _ladder(scene: _Scene) -> str:
 def _row_head(scene: _Scene, face: int, y: float, high: float) -> str:
     """The die of a row, and how many of it the viewer shows."""
     size = min(high - 4, 28.0)
-    body = artwork.die(face, LEFT + 6 + size / 2, y + high / 2, size)
+    middle = y + high / 2 - 1.5
+    body = artwork.die(face, LEFT + 6 + size / 2, middle, size)
     own = _own(scene, face)
     if own:
-        body += text(LEFT + 82, y + high / 2 + 5, f"you {own}", 14, anchor="end", bold=True, fill="#a5f0cf")
+        body += text(LEFT + 82, middle + 5, f"you {own}", 14, anchor="end", bold=True, fill="#a5f0cf")
     return body
 
 
@@ -707,13 +708,13 @@ def _hand_head(scene: _Scene, seat: int) -> str:
     whose = "Your hand" if name == "You" else f"{_short(name)}: your hand"
     if seen is not None and scene.stage in (DRAW, END) and seen.shown[seat]:
         role = "you called it a lie" if seat == seen.challenger else f"you bid {_told(seen.bid)}"
-        return f"{whose} — {role}" if seat in (seen.challenger, seen.bidder) else whose
+        return f"{whose} · {role}" if seat in (seen.challenger, seen.bidder) else whose
     if not p.counts[seat]:
         return f"{whose}: you are out"
     if scene.stage == SET:
         return f"{whose}: click a card to turn it" if scene.view.clickable else whose
     if p.bid is not None and p.bidder == seat:
-        return f"{whose} — you bid {_told(p.bid)}"
+        return f"{whose} · you bid {_told(p.bid)}"
     return whose
 
 
@@ -744,14 +745,18 @@ def _own_card(scene: _Scene, place: int, y: float) -> str:
     if not clickable:
         return group(drawn, transform=moved)
     words = (*scene.words[:place], down, *scene.words[place + 1 :])
-    return svg.picker(_written(words), f"card {card}: turn it from {up} to {down}", drawn, transform=moved)
+    return svg.picker(
+        _written(words), f"card {card}: turn it from {up} to {down}", drawn, transform=moved, data_key=place + 1
+    )
 
 
 def _set_card(face: int, x: float, y: float, lit: Faces) -> str:
     """A card that is set: its other half is behind the table's edge."""
     width, low = artwork.CARD[0], 74.0
     box = f"0 0 {svg.number(width)} {svg.number(low)}"
-    half = svg.element("svg", artwork.half_card(face), x=x, y=y, width=width, height=low, viewBox=box)
+    half = svg.element(
+        "svg", artwork.half_card(face, lit=not lit or face in lit), x=x, y=y, width=width, height=low, viewBox=box
+    )
     shelf = rect(x - 2, y + low, width + 4, 12, 2, fill="var(--pk-rim)")
     name = text(x + width / 2, y + low + 36, FACE_NAMES[face], 17, anchor="middle", bold=face in lit, fill=CREAM)
     return half + shelf + name
@@ -783,7 +788,16 @@ def _main_button(scene: _Scene, y: float) -> str:
     if not clickable and worth is None:
         return ""
     drawn = artwork.shout(
-        x - 6, y + 2, wide + 16, 116, "Lie!", 40, fill="#b3321f", stroke=CREAM, stroke_width=3, class_="lie-shout"
+        x - 6,
+        y + 2,
+        wide + 16,
+        116,
+        "Lie!",
+        40,
+        fill="#b3321f",
+        stroke=CREAM,
+        stroke_width=3,
+        class_="pk-frame lie-shout",
     )
     if worth is not None:
         drawn += rect(x + 22, y + 114, 120, 20, 6, fill=INK, stroke=CREAM)

@@ -116,7 +116,7 @@ def walks(options: dict[str, Any], seed: int, most: int = 40) -> Iterator[View]:
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_random_games_are_drawn_the_same_twice_and_offer_only_what_may_be_chosen(options: dict[str, Any]) -> None:
     drawn = 0
-    for view in walks(options, seed=7, most=14):
+    for view in walks(options, seed=7, most=9):
         markup = draw(view)
         assert markup == draw(view)
         assert len(markup.encode("utf-8")) < 200_000
@@ -132,13 +132,18 @@ def test_random_games_are_drawn_the_same_twice_and_offer_only_what_may_be_chosen
     assert drawn > 10
 
 
+@cache
+def walked(number: int, seed: int) -> tuple[View, ...]:
+    return tuple(walks(GAMES[number], seed, most=9))
+
+
 @st.composite
 def views(draw_from: st.DrawFn) -> View:
     """Views that nobody would meet in a game: odd names, clicks and picks."""
-    options = draw_from(st.sampled_from(GAMES))
-    every = list(walks(options, draw_from(st.integers(0, 3)), most=9))
+    number = draw_from(st.integers(0, len(GAMES) - 1))
+    every = walked(number, draw_from(st.integers(0, 3)))
     view = every[draw_from(st.integers(0, len(every) - 1))]
-    legal = sorted(map(str, game(**options).rules.universe()))[:40]
+    legal = sorted(map(str, game(**GAMES[number]).rules.universe()))[:40]
     text = st.text(max_size=12)
     return View(
         view.rules,
@@ -259,6 +264,7 @@ def test_the_cards_show_their_lower_dice_until_one_is_turned() -> None:
     assert actions(turned) == ["24"]
     assert "turned to 4 2." in said(turned)
     assert {"12", "45"} <= set(picks(turned))
+    assert attributes(plain, "data-key") == ["1", "2", "s"]
 
 
 def test_all_cards_can_be_turned_to_a_face_at_once() -> None:
@@ -534,7 +540,7 @@ def test_what_can_be_clicked_is_spoken_and_reached_by_keyboard(players: int) -> 
             if "data-action" in e.attrib or "data-pick" in e.attrib:
                 assert (e.attrib["tabindex"], e.attrib["role"]) == ("0", "button")
                 assert len(e.attrib["aria-label"]) > 3
-                frames = [inner for inner in e.iter() if {"pk-frame", "lie-shout"} & {inner.attrib.get("class")}]
+                frames = [inner for inner in e.iter() if "pk-frame" in inner.attrib.get("class", "").split()]
                 assert len(frames) == 1
 
 
