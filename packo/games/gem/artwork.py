@@ -70,7 +70,7 @@ _SIDE: Sequence[tuple[Sequence[Point], float]] = (
 
 def _lit(fill: str, light: float, dim: bool) -> str:
     shade = palette.mix(fill, "#ffffff", 0.55 * light) if light > 0 else palette.mix(fill, "#12081c", -0.55 * light)
-    return palette.mix(shade, "#77636a", 0.62) if dim else shade
+    return palette.mix(shade, "#6d5f66", 0.45) if dim else shade
 
 
 def _facets(gem: str) -> list[tuple[Sequence[Point], float]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from packo.core import CHANCE
@@ -32,7 +32,7 @@ from packo.games.gem.parts import (
     Take,
     Turned,
 )
-from packo.games.gem.rules import payments, reinvested, rotated, without
+from packo.games.gem.rules import reinvested, rotated, without
 from packo.games.gem.scoring import EXCLUSIVE, SHARED, gems_of, majorities, scores
 from packo.picture import svg
 from packo.picture.svg import circle, fitted, group, rect, text
@@ -45,7 +45,7 @@ WIDTH = 760.0
 TABLE = (12.0, 64.0, 736.0, 226.0)
 LEDGER = (394.0, 75.0, 343.0, 204.0)
 """The velvet, and on it what everybody has of each gem: left, top, width and height."""
-ROW_Y, ROW_SCALE = 127.0, 1.2
+ROW_Y, ROW_SCALE = 129.0, 1.16
 PLAYERS_AT = TABLE[1] + TABLE[3] + 8
 LINE, GAP = 88.0, 6.0
 """Height of a line of cards before a player, and the gap between players."""
@@ -57,6 +57,8 @@ ZONE = 112.0
 DECK = 92.0
 """Heights of the zone below the players, and of the overlay."""
 DEAL = "deal"
+MOST_TOLD = 40
+"""So many actions are told in words."""
 CSS = (
     "S .gm-after{display:none;pointer-events:none}"
     "S .gm-lift{transition:transform .12s}"
@@ -116,11 +118,10 @@ def describe(view: View) -> str:
     elif scene.pick.any:
         parts.append(f"Taken up: {scene.pick.words}, {scene.paid} of {scene.due}.")
     if view.worth:
-        parts.append("Worth: " + ", ".join(f"{a} {_percent(v)}" for a, v in view.worth.items()) + ".")
+        best = sorted(view.worth.items(), key=lambda entry: -entry[1])
+        parts.append(f"Worth: {_some([f'{action} {_percent(worth)}' for action, worth in best])}.")
     if view.clickable:
-        shown = view.clickable[:40]
-        more = f" and {len(view.clickable) - 40} more" if len(view.clickable) > 40 else ""
-        parts.append("To choose from: " + ", ".join(shown) + more + ".")
+        parts.append(f"To choose from: {_some(view.clickable)}.")
     return " ".join(part for part in parts if part)
 
 
@@ -194,6 +195,8 @@ class _Scene(NamedTuple):
     """DEAL, BID, PAY, TAKE, REINVEST or OVER."""
     names: tuple[str, ...]
     pick: _Pick
+    worths: Mapping[tuple[bool, str, int], float]
+    """What the pieces of the player to move are worth, as `_worths` has it."""
     story: str
     prompt: str
 
@@ -205,7 +208,7 @@ class _Scene(NamedTuple):
         pick = _Pick()
         if view.picked and view.clickable and stage in (PAY, REINVEST):
             pick = _Pick.read(view.picked, p.assets[p.to_move], stage)
-        scene = cls(view, p, stage, names, pick, "", "")
+        scene = cls(view, p, stage, names, pick, _worths(view, pick), "", "")
         return scene._replace(story=_story(scene), prompt=_prompt(scene))
 
     @property
@@ -294,6 +297,12 @@ def _gems_name(card: Card) -> str:
 
 def _card_name(card: Card) -> str:
     return f"{card}, {_gems_name(card)}, pays {card.pays}, costs {card.costs}"
+
+
+def _some(words: Sequence[str]) -> str:
+    """The first of many words, and how many more there are."""
+    more = f" and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
+    return ", ".join(words[:MOST_TOLD]) + more
 
 
 def _pieces_name(pieces: Iterable[Any]) -> str:
@@ -391,23 +400,23 @@ def _strip(scene: _Scene) -> str:
 
 
 def _rounds(scene: _Scene) -> str:
-    """The six stacks: those that were sold, the one at hand, and those to come with the number of their cards."""
+    """The six stacks, each with the number of its cards: those that are sold, the one at hand, and those to come."""
     p = scene.position
-    stacks = STACKS[len(p.assets)]
-    body = ""
-    for k, size in enumerate(stacks):
-        x, y = 572 + 29.0 * k, 13.0
+    said = f"round {p.round} of {ROUNDS}" if p.round else f"{ROUNDS} rounds"
+    body = text(658, 27, said, 15, anchor="middle", bold=True)
+    for k, size in enumerate(STACKS[len(p.assets)]):
+        x, y = 574 + 28.5 * k, 33.0
         if k >= p.round:
-            body += artwork.back(x, y, 24, 40) + circle(x + 12, y + 20, 9.5, fill="#2c2450", stroke="#f4c244")
-            body += text(x + 12, y + 25, size, 14, anchor="middle", bold=True, fill="#ffffff")
+            body += rect(x, y, 25, 20, 3, fill="#2c2450", stroke="#f4c244", stroke_width=1.3)
+            body += text(x + 12.5, y + 15.5, size, 15, anchor="middle", bold=True, fill="#ffffff")
+        elif k == p.round - 1 and scene.stage not in (OVER, DEAL):
+            body += rect(x, y, 25, 20, 3, fill="var(--pk-gold)", stroke=INK, stroke_width=1.3)
+            body += text(x + 12.5, y + 15.5, len(p.row), 15, anchor="middle", bold=True, fill=INK)
         else:
-            now = k == p.round - 1 and scene.stage not in (OVER, DEAL)
             body += rect(
-                x, y, 24, 40, 3, fill="var(--pk-gold)" if now else "none", stroke="var(--pk-soft)", stroke_width=1.3,
-                stroke_dasharray=None if now else "3 3",
-            )  # fmt: skip
-            said = str(k + 1) if now else "✓"
-            body += text(x + 12, y + 26, said, 16, anchor="middle", bold=True, fill=INK if now else "var(--pk-soft)")
+                x, y, 25, 20, 3, fill="none", stroke="var(--pk-soft)", stroke_width=1.2, stroke_dasharray="3 3"
+            )
+            body += text(x + 12.5, y + 15.5, "✓", 15, anchor="middle", fill="var(--pk-soft)")
     return body
 
 
@@ -459,7 +468,7 @@ def _auction(scene: _Scene) -> str:
 def _auction_said(scene: _Scene) -> str:
     p = scene.position
     if scene.stage == BID:
-        return f"{p.bid} bid by {scene.names[p.bidder]}" if p.bid >= 0 else "No bid yet"
+        return f"Highest bid {p.bid}: {scene.names[p.bidder]}" if p.bid >= 0 else "No bid yet"
     if scene.stage == PAY:
         return f"Sold for {p.bid} to {scene.names[p.to_move]}"
     if scene.stage == TAKE:
@@ -545,18 +554,20 @@ def _ledger(
     x, y, wide, high = place
     final = scene.stage == OVER
     now, most = scene.position.assets, majorities(assets)
-    names, each = (wide * 0.24, wide * 0.093) if final else (92.0, 31.0)
+    names, each = (wide * 0.24, wide * 0.093) if final else (76.0, 37.5)
     centres = [x + names + each * (k + 0.5) for k in range(len(GEMS))]
-    sums, total = x + names + each * len(GEMS) + (wide * 0.055 if final else 15), x + wide - (44 if final else 24)
+    total = x + wide - (44 if final else 23)
     body = rect(
         x, y, wide, high, 9, fill="var(--pk-raised)", stroke="var(--pk-gold)" if heading else "var(--pk-piping)",
         stroke_width=3.5 if heading else 1.5,
     )  # fmt: skip
-    said = heading or ("Final score" if final else "Invested")
-    body += fitted(x + 10, y + 25, said, names - 8, 16, least=11, bold=True, fill="var(--pk-soft)")
-    body += "".join(artwork.jewel(gem, cx, y + 20, 11.5) for gem, cx in zip(GEMS, centres, strict=True))
-    body += text(sums, y + 25, "gems", 14, anchor="middle", fill="var(--pk-soft)")
-    body += text(total, y + 25, "pts" if not final else "points", 14, anchor="middle", fill="var(--pk-soft)")
+    if heading:
+        body += fitted(x + wide - 12, y + high - 10, heading, 158, 16, least=11, anchor="end", bold=True)
+    body += text(x + 10, y + 25, "Final score" if final else "Invested", 15, bold=True, fill="var(--pk-soft)")
+    body += "".join(artwork.jewel(gem, cx, y + 20, 12.5) for gem, cx in zip(GEMS, centres, strict=True))
+    if final:
+        body += text(x + names + each * 6.6, y + 25, "gems", 15, anchor="middle", fill="var(--pk-soft)")
+    body += text(total, y + 25, "points" if final else "pts", 15, anchor="middle", fill="var(--pk-soft)")
     step = min(44.0, (high - 66) / len(assets))
     top = y + 38 + max(0.0, (high - 66 - step * len(assets)) / 2)
     points, before = scores(assets), scores(now)
@@ -572,7 +583,8 @@ def _ledger(
         for gem, cx in zip(GEMS, centres, strict=True):
             body += _cell(held[gem], cx, middle, most[gem], player, final=final, changed=held[gem] != old[gem],
                           pledged=0 if final else pledged[gem])  # fmt: skip
-        body += text(sums, middle + 6, sum(held.values()), 17, anchor="middle")
+        if final:
+            body += text(x + names + each * 6.6, middle + 6, sum(held.values()), 18, anchor="middle")
         change = points[player] - before[player]
         paint = None if not change else "var(--pk-pays)" if change > 0 else "var(--pk-costs)"
         shown = f"{points[player]}"
@@ -582,7 +594,7 @@ def _ledger(
     body += text(x + 30, legend, f"most +{EXCLUSIVE}", 14, fill="var(--pk-soft)")
     body += circle(x + 107, legend - 4.5, 7, fill="none", stroke="var(--pk-gold)", stroke_width=2.6)
     body += text(x + 120, legend, f"shared +{SHARED}", 14, fill="var(--pk-soft)")
-    if not final:
+    if not final and not heading:
         body += text(x + 212, legend, "+1", 13, bold=True, fill="var(--pk-costs)")
         body += text(x + 232, legend, "leveraged", 14, fill="var(--pk-soft)")
     return body
@@ -593,13 +605,13 @@ def _cell(
 ) -> str:
     """How many gems of a kind a player has invested, whether that is most, and how many are leveraged."""
     body, ink = "", None
-    at = x - 15 if final and player in most else x - (3 if pledged else 0)
+    at = x - 15 if final and player in most else x - (7 if pledged else 0)
     if player in most:
         if len(most) == 1:
-            body += circle(at, y, 13, fill=artwork.GOLD, stroke="#7a4f00", class_="gm-most")
+            body += circle(at, y, 12, fill=artwork.GOLD, stroke="#7a4f00", class_="gm-most")
             ink = INK
         else:
-            body += circle(at, y, 12, fill="none", stroke="var(--pk-gold)", stroke_width=2.6, class_="gm-shared")
+            body += circle(at, y, 11, fill="none", stroke="var(--pk-gold)", stroke_width=2.6, class_="gm-shared")
         if final:
             body += text(at + 18, y + 6, f"+{EXCLUSIVE if len(most) == 1 else SHARED}", 16)
     shown = str(count) if count else "·"
@@ -608,7 +620,7 @@ def _cell(
     if changed:
         body += rect(at - 9, y + 14, 18, 3, 1.5, fill="var(--pk-focus)")
     if pledged:
-        body += text(x + 7.5, y - 4, f"+{pledged}", 12.5, bold=True, fill="var(--pk-costs)")
+        body += text(x + 4.5, y - 3, f"+{pledged}", 13, bold=True, fill="var(--pk-costs)")
     return body
 
 
@@ -683,7 +695,10 @@ def _player(scene: _Scene, player: int) -> str:
     body += fitted(53, y + 30, name, 96, 18, least=12, bold=True)
     body += rect(20, y + 45, 60, 48, 7, fill="var(--pk-raised)") + rect(86, y + 45, 60, 48, 7, fill="var(--pk-raised)")
     points = scores(p.assets)[player]
-    for x, value, said, paint in ((50, own.worth, "can pay", "var(--pk-pays)"), (116, points, "points", None)):
+    first: tuple[int, str, str | None] = (own.worth, "can pay", "var(--pk-pays)")
+    if scene.stage == OVER:
+        first = (sum(gems_of(own).values()), "gems", None)
+    for x, (value, said, paint) in ((50, first), (116, (points, "points", None))):
         body += text(x, y + 69, value, 23, anchor="middle", bold=True, fill=paint)
         body += text(x, y + 87, said, 14, anchor="middle", fill="var(--pk-soft)")
     if _lines(scene) == 2:
@@ -692,7 +707,12 @@ def _player(scene: _Scene, player: int) -> str:
         if not own.leveraged:
             body += text(PIECES_AT + 4, y + LINE + 54, "nothing leveraged", 15, fill="var(--pk-soft)")
     body += svg.line(151, y + 8, 151, y + high - 8, stroke="var(--pk-line)", stroke_width=1.2)
-    return group(body + "".join(_piece(scene, player, piece) for piece in _pieces(scene, player)))
+    pieces = _pieces(scene, player)
+    red = [piece.x for piece in pieces if piece.leveraged and isinstance(piece.what, Card)]
+    if red:
+        top, right = y + 3 + LINE * (_lines(scene) - 1), max(red) + 54
+        body += rect(min(red) - 6, top, right - min(red) + 6, 92, 9, fill="var(--pk-costs)", fill_opacity=0.16)
+    return group(body + "".join(_piece(scene, player, piece) for piece in pieces))
 
 
 def _piece(scene: _Scene, player: int, piece: _Piece) -> str:
@@ -713,10 +733,12 @@ def _piece(scene: _Scene, player: int, piece: _Piece) -> str:
         stroke="var(--pk-gold)" if chosen else "none", stroke_width=3.5,
     )  # fmt: skip
     body = hung + hit
-    if chosen:
-        body += artwork.tick(x + 41, y + 73, 10)
-    if active and (worth := _worth_of(scene, piece)) is not None and not piece.copy:
+    held = piece.leveraged and not isinstance(what, Card)
+    worth = scene.worths.get((piece.leveraged, str(what), piece.copy + 1)) if active and not held else None
+    if worth is not None:
         body += _gold(x, y + 58, 48, 22, worth)
+    elif chosen:
+        body += artwork.tick(x + 41, y + 73, 10)
     if not active or not _may_be_picked(scene, piece):
         return group(body)
     words = scene.pick.toggled(what, chosen, leveraged=piece.leveraged).words or scene.pick.words
@@ -742,22 +764,22 @@ def _parts_of(action: str) -> tuple[Counter[str], Counter[str]]:
     return Counter(freed.split("+") if freed else []), Counter(paying.split("+"))
 
 
-def _worth_of(scene: _Scene, piece: _Piece) -> float | None:
-    """The best of the actions that use a piece together with what is taken up already."""
-    if not scene.view.worth or (piece.leveraged and not isinstance(piece.what, Card)):
-        return None
-    pick = scene.pick
+def _worths(view: View, pick: _Pick) -> dict[tuple[bool, str, int], float]:
+    """For a piece (leveraged or not, its name, how many of them) the best action that uses it and all of the pick."""
     freed, paying = Counter(map(str, pick.freed)), Counter(map(str, (*pick.coins, *pick.cards)))
-    side = freed if piece.leveraged else paying
-    side[str(piece.what)] = max(side[str(piece.what)], 1)
-    found = [
-        worth
-        for action, worth in scene.view.worth.items()
-        if action.startswith(("pay ", "free "))
-        for parts in (_parts_of(action),)
-        if freed <= parts[0] and paying <= parts[1]
-    ]
-    return max(found, default=None)
+    best: dict[tuple[bool, str, int], float] = {}
+    for action, worth in view.worth.items():
+        if not action.startswith(("pay ", "free ")):
+            continue
+        buys, pays = _parts_of(action)
+        if pick.any and not (freed <= buys and paying <= pays):
+            continue
+        for leveraged, names in ((True, buys), (False, pays)):
+            for name, count in names.items():
+                for copies in range(1, count + 1):
+                    key = (leveraged, name, copies)
+                    best[key] = max(worth, best.get(key, worth))
+    return best
 
 
 # -- below the players -------------------------------------------------------------------------------------------------
@@ -766,11 +788,20 @@ def _worth_of(scene: _Scene, piece: _Piece) -> float | None:
 def _zone_height(scene: _Scene) -> float:
     if scene.stage != BID:
         return ZONE
-    return max(ZONE, CHIP * -(-(scene.own.worth + 1) // _per_line()) + 8)
+    return max(ZONE, _chip_lines(scene) * _chip_height(scene) + 8)
 
 
 def _per_line() -> int:
     return int((748 - 134) // CHIP)
+
+
+def _chip_lines(scene: _Scene) -> int:
+    return -(-(scene.own.worth + 1) // _per_line())
+
+
+def _chip_height(scene: _Scene) -> float:
+    """Chips with a percentage below them need more room."""
+    return CHIP + (18 if scene.view.worth else 0)
 
 
 def _zone(scene: _Scene, y: float) -> str:
@@ -793,9 +824,11 @@ def _bidding(scene: _Scene, y: float) -> str:
     body = rect(12, y, 736, _zone_height(scene), 10, fill="var(--pk-panel)")
     body += _button(scene, Pass(), "Pass", (20, y + 8, 106, ZONE - 16), "pass", key="p", shut="The opener must bid"
                     if p.bid < 0 else "")  # fmt: skip
+    step = _chip_height(scene)
+    top = y + (_zone_height(scene) - step * _chip_lines(scene)) / 2
     for amount in range(own.worth + 1):
         line, place = divmod(amount, _per_line())
-        body += _chip(scene, amount, 138 + CHIP * place, y + 4 + CHIP * line)
+        body += _chip(scene, amount, 138 + CHIP * place, top + step * line)
     return body
 
 
@@ -810,25 +843,33 @@ def _chip(scene: _Scene, amount: int, x: float, y: float) -> str:
     if clickable:
         body += circle(*middle, 18.5, fill="none", stroke="var(--pk-pays)", stroke_width=1.2, stroke_dasharray="3 4")
     if worth is not None:
-        share = _share(worth)
-        body += circle(*middle, 22 * share**0.5, fill="var(--pk-gold)", fill_opacity=0.6)
-        body += text(middle[0], middle[1] + 3, amount, 18, anchor="middle", bold=True)
-        body += text(middle[0], middle[1] + 17, _percent(worth), 13, anchor="middle", bold=True)
-    else:
-        body += text(
-            middle[0], middle[1] + 7.5, amount, 21, anchor="middle", bold=True,
-            fill=None if clickable else "var(--pk-soft)", fill_opacity=None if clickable else 0.55,
-        )  # fmt: skip
+        body += circle(*middle, 22 * _share(worth) ** 0.5, fill="var(--pk-gold)", fill_opacity=0.7)
+        body += text(middle[0], y + CHIP + 13, _percent(worth), 15, anchor="middle", bold=True)
+    body += text(
+        middle[0], middle[1] + 7.5, amount, 21, anchor="middle", bold=True,
+        fill=None if clickable else "var(--pk-soft)", fill_opacity=None if clickable else 0.55,
+    )  # fmt: skip
     if not clickable:
         return group(body)
     own = scene.own
-    coins, cards = payments(own.coins, own.invested, amount)[0]
-    ways = (*coins, *cards)
-    paid = sum(coins) + sum(card.pays for card in cards)
+    ways = _cheapest(own, amount)
+    paid = sum(piece.pays if isinstance(piece, Card) else piece for piece in ways)
     said = f"Pay {amount} with {'+'.join(map(str, ways))}: {own.worth - paid} left" if ways else "0 costs nothing"
     plate = rect(24, 75, 360, 44, 8, fill="var(--pk-raised)", stroke="var(--pk-gold)", stroke_width=3)
     plate += fitted(36, 103, said, 336, 19, least=12, bold=True)
     return svg.button(action, f"bid {amount}. {said}", body, group(plate, _ghosts(scene, (), ways), class_="gm-after"))
+
+
+def _cheapest(own: Assets, amount: int) -> tuple[int | Card, ...]:
+    """What pays an amount with the least sum, and that with the fewest pieces, coins before cards."""
+    best: dict[int, tuple[int | Card, ...]] = {0: ()}
+    pieces: list[tuple[int, int | Card]] = [(coin, coin) for coin in own.coins]
+    for value, piece in pieces + [(card.pays, card) for card in own.invested]:
+        for total, chosen in sorted(best.items(), reverse=True):
+            longer = best.get(total + value)
+            if longer is None or len(chosen) + 1 < len(longer):
+                best[total + value] = (*chosen, piece)
+    return best[min(total for total in best if total >= amount)]
 
 
 def _ghosts(scene: _Scene, freed: Iterable[Card], paying: Iterable[Any]) -> str:
@@ -935,7 +976,7 @@ def _sum(scene: _Scene, y: float, said: str) -> str:
 
 def _suggestions(scene: _Scene, y: float, x: float, count: int) -> str:
     """Whole payments that go with what is taken up: the cheapest ones, or those that gain or are worth most."""
-    found = _suggested(scene)[:count]
+    found = _suggested(scene, count)[:count]
     wide = (740 - x - 8.0 * (count - 1)) / count
     body = "".join(_suggestion(scene, action, x + (wide + 8) * k, y + 8, wide) for k, action in enumerate(found))
     if not found:
@@ -944,7 +985,7 @@ def _suggestions(scene: _Scene, y: float, x: float, count: int) -> str:
     return body
 
 
-def _suggested(scene: _Scene) -> list[Any]:
+def _suggested(scene: _Scene, count: int) -> list[Any]:
     """The listed actions that hold all that is taken up, the best first; without the one that is taken up itself."""
     p, pick, worth = scene.position, scene.pick, scene.view.worth
     open_ = set(scene.view.clickable) or set(worth)
@@ -962,8 +1003,20 @@ def _suggested(scene: _Scene) -> list[Any]:
     if worth:
         return sorted(found, key=lambda action: -worth.get(str(action), 0.0))
     if scene.stage == REINVEST:
-        return sorted(found, key=lambda action: (-_gain(scene, action), _paid(action), len(action.cards)))
+        found.sort(key=lambda action: (-_gain(scene, action), _paid(action), len(action.cards)))
+        return found if freed else _undominated(found, count)
     return found
+
+
+def _undominated(found: Iterable[Reinvest], count: int) -> list[Reinvest]:
+    """The first `count` reinvestments that do not buy the same as an earlier one, or more."""
+    kept: list[Reinvest] = []
+    for action in found:
+        if len(kept) == count:
+            break
+        if not any(Counter(other.freed) <= Counter(action.freed) for other in kept):
+            kept.append(action)
+    return kept
 
 
 def _paid(action: Pay | Reinvest) -> int:
@@ -1010,34 +1063,38 @@ def _suggestion(scene: _Scene, action: Any, x: float, y: float, wide: float) -> 
 
 def _tokens(freed: tuple[Card, ...], paying: tuple[Any, ...], x: float, y: float, wide: float) -> str:
     """Small pictures of what is bought free, an arrow, and of what pays."""
-    scale, arrow = 0.38, 20.0 if freed else 0.0
+    scale, arrow = 0.38, 18.0
     each = artwork.CARD[0] * scale
-    count = len(freed) + len(paying)
-    pitch = min(each + 3, (wide - arrow - each) / max(count - 1, 1))
-    at = x + (wide - arrow - pitch * (count - 1) - each) / 2
+    sides = [side for side in (freed, paying) if side]
+    between = arrow * (len(sides) - 1)
+    steps = len(freed) + len(paying) - len(sides)
+    pitch = min(each + 3, (wide - between - each * len(sides)) / max(steps, 1))
+    at = x + (wide - between - each * len(sides) - pitch * steps) / 2
     body = ""
-    for k, piece in enumerate((*freed, *paying)):
-        if freed and k == len(freed):
+    for k, side in enumerate(sides):
+        if k:
             body += svg.path(
                 f"M{n(at + 15)} {n(y + 22)}H{n(at + 3)}M{n(at + 8)} {n(y + 17)}L{n(at + 3)} {n(y + 22)}L{n(at + 8)} "
                 f"{n(y + 27)}", fill="none", stroke="var(--pk-ink)", stroke_width=2.4,
             )  # fmt: skip
-            at += arrow - (pitch - each if pitch > each else 0)
-        if isinstance(piece, Card):
-            body += artwork.card(piece, at, y, scale)
-        else:
-            body += artwork.coin(piece, at + each / 2, y + 23, 12.5)
-        at += pitch
+            at += arrow
+        for j, piece in enumerate(side):
+            left = at + pitch * j
+            if isinstance(piece, Card):
+                body += artwork.card(piece, left, y, scale)
+            else:
+                body += artwork.coin(piece, left + each / 2, y + 23, 12.5)
+        at += each + pitch * (len(side) - 1)
     return body
 
 
 def _reference(y: float) -> str:
     """How the game goes, for whoever has nothing to choose now."""
     told = (
-        ("Green pays", "An invested card or coin pays its green value and turns round."),
-        ("Red costs", "A leveraged card pays nothing until its red value is paid."),
-        ("Gems", "One point for each gem on an invested card at the end."),
-        ("Majorities", f"Most of a kind: {EXCLUSIVE} points alone, {SHARED} each if shared."),
+        ("Green pays", "What is invested pays its green value and turns round."),
+        ("Red costs", "Paying its red value turns a leveraged card back."),
+        ("Gems", "At the end a point for each gem on invested cards."),
+        ("Majorities", f"Most of a kind: {EXCLUSIVE} points, or {SHARED} each if shared."),
     )
     icons = (
         artwork.card(Card("SR", 2, 3), 0, 0, 0.45),
@@ -1076,8 +1133,8 @@ def _end(scene: _Scene, y: float) -> str:
         said = f"{_points(best)}: {gems[winners[0]]} for gems, {best - gems[winners[0]]} for majorities."
     body += fitted(120, y + 72, said, 610, 18, least=12)
     out = sum(len(own.leveraged) for own in p.assets)
-    cards = "card is" if out == 1 else "cards are"
-    told = f"{out} gem {cards} still leveraged and count for nothing." if out else "No gem card is leveraged."
+    cards, count = ("card is", "counts") if out == 1 else ("cards are", "count")
+    told = f"{out} gem {cards} still leveraged and {count} for nothing." if out else "No gem card is leveraged."
     return body + fitted(120, y + 96, told, 610, 15, least=11, fill="var(--pk-soft)")
 
 
