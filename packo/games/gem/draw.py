@@ -51,7 +51,7 @@ LINE, GAP = 88.0, 6.0
 """Height of a line of cards before a player, and the gap between players."""
 PIECE = 2 / 3
 """The scale of cards before a player."""
-PIECES_AT, STEP = 156.0, 51.0
+PIECES_AT, RIGHT, STEP = 157.0, 740.0, 51.0
 CHIP = 52.0
 ZONE = 112.0
 DECK = 92.0
@@ -363,8 +363,11 @@ def _prompt(scene: _Scene) -> str:
     if scene.stage == TAKE:
         side = "it comes invested" if p.round == ROUNDS else "it comes leveraged"
         return f"{name} {_verb(name, 'takes')} a card from the row; {side}."
+    if mine and scene.pick.freed:
+        bought = _pieces_name(scene.pick.freed)
+        return f"{name} {_verb(name, 'buys')} {bought} free for {scene.due}; {scene.paid} is paid so far."
     if mine and scene.pick.any:
-        return f"{name} {_verb(name, 'frees')} for {scene.due}, and {_verb(name, 'pays')} {scene.paid}."
+        return f"{name} {_verb(name, 'pays')} {scene.paid}; for which red cards?"
     return f"{name} may buy leveraged cards free."
 
 
@@ -470,7 +473,8 @@ def _auction_said(scene: _Scene) -> str:
     if scene.stage == BID:
         return f"Highest bid {p.bid}: {scene.names[p.bidder]}" if p.bid >= 0 else "No bid yet"
     if scene.stage == PAY:
-        return f"Sold for {p.bid} to {scene.names[p.to_move]}"
+        name = scene.names[p.to_move]
+        return f"Sold for {p.bid} to {'you' if name == 'You' else name}"
     if scene.stage == TAKE:
         return f"{scene.names[p.to_move]} {_verb(scene.names[p.to_move], 'takes')} a card"
     if scene.stage == REINVEST:
@@ -554,7 +558,7 @@ def _ledger(
     x, y, wide, high = place
     final = scene.stage == OVER
     now, most = scene.position.assets, majorities(assets)
-    names, each = (wide * 0.24, wide * 0.093) if final else (76.0, 37.5)
+    names, each = (wide * 0.24, wide * 0.093) if final else (70.0, 38.4)
     centres = [x + names + each * (k + 0.5) for k in range(len(GEMS))]
     total = x + wide - (44 if final else 23)
     body = rect(
@@ -563,7 +567,8 @@ def _ledger(
     )  # fmt: skip
     if heading:
         body += fitted(x + wide - 12, y + high - 10, heading, 158, 16, least=11, anchor="end", bold=True)
-    body += text(x + 10, y + 25, "Final score" if final else "Invested", 15, bold=True, fill="var(--pk-soft)")
+    title = "Final score" if final else "Invested"
+    body += fitted(x + 9, y + 25, title, names - 11, 15, least=11, bold=True, fill="var(--pk-soft)")
     body += "".join(artwork.jewel(gem, cx, y + 20, 12.5) for gem, cx in zip(GEMS, centres, strict=True))
     if final:
         body += text(x + names + each * 6.6, y + 25, "gems", 15, anchor="middle", fill="var(--pk-soft)")
@@ -608,7 +613,7 @@ def _cell(
     at = x - 15 if final and player in most else x - (7 if pledged else 0)
     if player in most:
         if len(most) == 1:
-            body += circle(at, y, 12, fill=artwork.GOLD, stroke="#7a4f00", class_="gm-most")
+            body += circle(at, y, 11.5, fill=artwork.GOLD, stroke="#7a4f00", class_="gm-most")
             ink = INK
         else:
             body += circle(at, y, 11, fill="none", stroke="var(--pk-gold)", stroke_width=2.6, class_="gm-shared")
@@ -660,16 +665,16 @@ def _pieces(scene: _Scene, player: int) -> list[_Piece]:
     own, y = scene.position.assets[player], _player_at(scene, player) + 9
     found = [_Piece(coin, coin not in own.coins, 0, PIECES_AT + 51 * k, y) for k, coin in enumerate(COINS)]
     first = PIECES_AT + 51 * len(COINS) + 4
-    room = 742 - first
+    room = RIGHT - first
     green, red = len(own.invested), len(own.leveraged)
     if _lines(scene) == 2:
         step = min(STEP, (room - 48) / max(green - 1, 1))
         found += _laid(own.invested, False, first, y, step)
-        step = min(STEP, (742 - PIECES_AT - 48) / max(red - 1, 1))
+        step = min(STEP, (RIGHT - PIECES_AT - 48) / max(red - 1, 1))
         return found + _laid(own.leveraged, True, PIECES_AT, y + LINE, step)
     step = min(STEP, (room - 48 - (8 if green and red else 0)) / max(green + red - 1, 1))
     found += _laid(own.invested, False, first, y, step)
-    return found + _laid(own.leveraged, True, 742 - 48 - step * (red - 1), y, step)
+    return found + _laid(own.leveraged, True, RIGHT - 48 - step * (red - 1), y, step)
 
 
 def _laid(cards: tuple[Card, ...], leveraged: bool, x: float, y: float, step: float) -> list[_Piece]:
@@ -738,7 +743,7 @@ def _piece(scene: _Scene, player: int, piece: _Piece) -> str:
     if worth is not None:
         body += _gold(x, y + 58, 48, 22, worth)
     elif chosen:
-        body += artwork.tick(x + 41, y + 73, 10)
+        body += artwork.tick(x + 8, y + 74, 10)
     if not active or not _may_be_picked(scene, piece):
         return group(body)
     words = scene.pick.toggled(what, chosen, leveraged=piece.leveraged).words or scene.pick.words
