@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from packo.core import SIMULTANEOUS, Game, IllegalAction, Joint, Play
+from packo.core import SIMULTANEOUS, Game, IllegalAction, Joint, Play, Shown
 from packo.play.bots import Bot, seat_of
 
 COMMANDS = ("undo", "help", "quit")
@@ -133,3 +133,6 @@ class _Table:
         who, names = play.back.state.actors, self.names(play.back)
         actions = last if isinstance(last, Joint) else dict.fromkeys(who, last)
         self.tell("; ".join(f"{names[seat]}: {actions[seat]}" for seat in who))
+        seen = play.game.rules.seen(play.back.state.position, play.move, self.persons[0] if self.persons else 0)
+        if isinstance(seen, Shown):
+            self.tell(f"shown: {seen.also}")

@@ -9,7 +9,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeAlias
 
-from packo.core import Game, IllegalAction, Joint, Play, Refusal, State
+from packo.core import Game, IllegalAction, Joint, Play, Refusal, Shown, State
 from packo.core.joint import SEPARATOR
 from packo.core.options import suggest
 from packo.core.telling import brief
@@ -104,9 +104,14 @@ class Session:
 
     @property
     def stops(self) -> list[int]:
-        """The numbers of moves after which one can look at the play: all but those where chance is about to move."""
+        """The numbers of moves after which one can look at the play: all but those where chance is about to move,
+        unless the last move has laid open what chance will hide."""
         plays = self.play.plays
-        return [k for k, play in enumerate(plays) if not play.state.is_chance or k == len(plays) - 1]
+        return [
+            k
+            for k, play in enumerate(plays)
+            if not play.state.is_chance or k == len(plays) - 1 or isinstance(_seen(play, self.viewer), Shown)
+        ]
 
     @property
     def displayed(self) -> Play:
@@ -377,9 +382,20 @@ class Session:
         view: dict[str, Any] = {"names": self.names(), "clickable": clickable, "worth": worth or {}, "shown": shown}
         if clickable:
             view["picked"] = picked
-        if play.back is not None and self._is_open(play):
-            view |= {"last": play.move, "before": play.back.state.position}
+        told = self._last_told(play)
+        if told is not None and told.back is not None:
+            view |= {"last": told.move, "before": told.back.state.position}
         return play.state.draw(self.viewer, **view)
+
+    def _last_told(self, play: Play) -> Play | None:
+        """The play up to the last move that the viewer knows of, if only chance in secret has moved since."""
+        while play.back is not None:
+            if self._is_open(play):
+                return play
+            if not play.back.state.is_chance:
+                break
+            play = play.back
+        return None
 
     def said(self) -> tuple[str, str]:
         """One or two sentences on how things stand, and their tone: turn, wait, look or end."""
@@ -427,6 +443,13 @@ class Session:
     def _list(self, players: Any) -> str:
         names = [self._name(i) for i in players]
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _seen(play: Play, viewer: int | None) -> Any:
+    """What the viewer saw of the last move itself; an onlooker sees what the first player sees of it."""
+    if play.back is None:
+        return None
+    return play.game.rules.seen(play.back.state.position, play.move, viewer or 0)
 
 
 def _seating(game: Game, seats: Mapping[int, Sitter] | None) -> list[Sitter]:

@@ -1,0 +1,63 @@
+"""The Table with games whose actions have parts, whose pictures have overlays, and whose rounds hide what was shown."""
+
+from __future__ import annotations
+
+from packo.widgets import Table
+from packo.widgets.board import actions_in, picks_in
+
+
+def test_a_card_is_taken_up_turned_and_put_down() -> None:
+    table = Table("hue", seats={0: "you", 1: "you"}, seed=3)
+    table.click("ready")
+    plain = table.board.svg
+    assert not actions_in(plain)
+    words = min(picks_in(plain))
+    assert table.pick(words)
+    assert table.picked == words
+    assert actions_in(table.board.svg)
+    assert table.pick(words)
+    assert table.picked is None
+    assert table.board.svg == plain
+    assert not table.pick("no such card")
+    table.pick(words)
+    late = table.board.ply
+    assert table.click(min(actions_in(table.board.svg)))
+    assert table.picked is None
+    assert not table.board.pick(words, late), "the picture that it was taken up in is gone"
+
+
+def test_nothing_is_typed_where_parts_can_be_taken_up() -> None:
+    assert Table("hue", seats={0: "you", 1: "you"}, seed=3)._typing.layout.display == "none"
+
+
+def test_overlays_are_switched_on_and_stay_on() -> None:
+    table = Table("hue", seats={0: "you", 1: "random"}, seed=3)
+    plain = table.board.svg
+    assert table.show_overlay("areas")
+    assert table.board.svg != plain
+    assert not table.show_overlay("no such overlay")
+    table.new_game(seed=3)
+    assert table.board.svg != plain
+    assert table.show_overlay("areas", False)
+    assert table.board.svg == plain
+
+
+def test_overlays_go_with_the_game() -> None:
+    table = Table("hue", seats={0: "you", 1: "random"}, seed=3)
+    table.show_overlay("areas")
+    assert table.load(Table("tko", seats={0: "you", 1: "you"}).save())
+    assert not table.show_overlay("areas")
+
+
+def test_what_the_end_of_a_round_shows_is_seen_after_the_next_deal() -> None:
+    table = Table("lie", seats={0: "you", 1: "random"}, seed=1, hand=2)
+    table.choose(0, str(table.state.legal_actions(0)[0]))
+    while table.state.position.shown:
+        legal = [str(action) for action in table.state.legal_actions(0)]
+        table.choose(0, "lie" if "lie" in legal else legal[-1])
+    challenged = [str(move) for move in table.play.moves].index("lie") + 1
+    assert challenged in table.session.stops
+    assert table.state.position.hands, "the next cards are drawn"
+    assert "lie" in table.board.svg.casefold()
+    table.browse(challenged)
+    assert f"move {challenged}" in table.status
