@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, TypeAlias
 
@@ -105,7 +106,8 @@ def constant_sum(tree: Tree) -> Fraction:
     title = tree.state.game.title
     if len(tree.sizes) != 2:
         raise NotZeroSum(f"{title} has {len(tree.sizes)} players here, and this solver is for two")
-    sums = {sum(end.points, Fraction(0)) for end in tree.ends}
+    different = {id(end.points): end.points for end in tree.ends}
+    sums = {sum(values, Fraction(0)) for values in different.values()}
     if len(sums) > 1:
         few = ", ".join(map(str, sorted(sums)[:3]))
         raise NotZeroSum(f"the points of both players in {title} sum to {few}, and should always sum to the same")
@@ -115,7 +117,7 @@ def constant_sum(tree: Tree) -> Fraction:
 def payoff_matrix(tree: Tree) -> csr_array:
     """Player 0's points times the odds of chance, by the last sequences of both, (size of 0, size of 1)."""
     rows, columns = ([end.sequences[i] for end in tree.ends] for i in (0, 1))
-    values = [float(end.chance * end.points[0]) for end in tree.ends]
+    values = [float(end.chance) * float(end.points[0]) for end in tree.ends]
     return csr_array(coo_array((values, (rows, columns)), shape=tree.sizes))
 
 
@@ -186,15 +188,17 @@ class _Entries:
 def rounded(tree: Tree, player: int, weights: Floats, denominator: int) -> Plan:
     """Weights of sequences as a plan in Fractions; an information set that is never reached gets equal parts."""
     plan = []
+    numbers = weights.tolist()
     for infoset in tree.infosets[player]:
         count = len(infoset.actions)
-        parts = weights[infoset.first : infoset.first + count]
-        total = float(parts.sum())
-        shares = (
-            [Fraction(float(part) / total).limit_denominator(denominator) for part in parts] if total > 1e-9 else []
-        )
+        parts = numbers[infoset.first : infoset.first + count]
+        total = sum(parts)
+        shares = [_near(part / total, denominator) for part in parts] if total > REACHED else []
         whole = sum(shares, Fraction(0))
-        plan.append(tuple(share / whole for share in shares) if whole else (Fraction(1, count),) * count)
+        if whole == 1:
+            plan.append(tuple(shares))
+        else:
+            plan.append(tuple(share / whole for share in shares) if whole else (Fraction(1, count),) * count)
     return plan
 
 
@@ -205,13 +209,16 @@ def guaranteed(tree: Tree, player: int, plan: Plan) -> Fraction:
     # All weights as whole numbers over one denominator: sums of Fractions would reduce at each step.
     unit = lcm(*(weight.denominator for weight in reach))
     whole = [weight.numerator * (unit // weight.denominator) for weight in reach]
-    shares = [end.chance * end.points[player] for end in tree.ends]
-    scale = lcm(*(share.denominator for share in shares))
+    odds = lcm(*{end.chance.denominator for end in tree.ends})
+    score = lcm(*{end.points[player].denominator for end in tree.ends})
+    scale = odds * score
     worth = [0] * tree.sizes[other]
-    for end, share in zip(tree.ends, shares, strict=True):
-        weight = whole[end.sequences[player]]
-        if weight and share:
-            worth[end.sequences[other]] += weight * share.numerator * (scale // share.denominator)
+    for sequences, chance, values in tree.ends:
+        weight = whole[sequences[player]]
+        value = values[player]
+        if weight and value:
+            share = chance.numerator * value.numerator * (odds // chance.denominator) * (score // value.denominator)
+            worth[sequences[other]] += weight * share
     for infoset in reversed(tree.infosets[other]):
         worth[infoset.parent] += min(worth[infoset.first : infoset.first + len(infoset.actions)])
     return _fraction(worth[0], unit * scale)
@@ -226,6 +233,7 @@ def weights_of(tree: Tree, player: int, plan: Plan) -> list[Fraction]:
     return weights
 
 
+@lru_cache(maxsize=4096)
 def _near(number: float, denominator: int) -> Fraction:
     return Fraction(number).limit_denominator(denominator)
 

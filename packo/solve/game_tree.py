@@ -138,7 +138,9 @@ class _Builder:
         self.found: list[dict[int, int]] = [{} for _ in self.players]
         self.recalled: list[list[tuple[int, Step]]] = [[] for _ in self.players]
         self.interned: list[dict[tuple[int, Step], int]] = [{} for _ in self.players]
-        self.ends: dict[tuple[int, ...], tuple[Fraction, list[Fraction]]] = {}
+        self.ends: dict[tuple[int, ...], list[tuple[Fraction, tuple[Fraction, ...]]]] = {}
+        self.exact: dict[tuple[int | Fraction, ...], tuple[Fraction, ...]] = {}
+        """The points that were met, as Fractions; equal ones are one object."""
 
     def built(self) -> Tree:
         p = self.root.position
@@ -146,10 +148,7 @@ class _Builder:
         stack = [(p, Fraction(1), tuple(0 for _ in self.players), known)]
         while stack:
             stack.extend(reversed(list(self._expand(*stack.pop()))))
-        ends = tuple(
-            End(sequences, chance, tuple(total / chance for total in totals))
-            for sequences, (chance, totals) in self.ends.items()
-        )
+        ends = tuple(_end(sequences, ways) for sequences, ways in self.ends.items())
         return Tree(
             self.root,
             self.nodes,
@@ -180,14 +179,17 @@ class _Builder:
                 yield self._after(p, action, odds, self._chosen(sequences, known, p, own), known, own)
 
     def _end(self, p: Any, odds: Fraction, sequences: tuple[int, ...]) -> None:
-        values = [odds * Fraction(x) for x in self.payoff(self.rules, p)]
+        given = self.payoff(self.rules, p)
+        values = self.exact.get(given)
+        if values is None:
+            values = self.exact[given] = tuple(map(Fraction, given))
         before = self.ends.get(sequences)
-        if before is None:
-            if len(self.ends) >= self.limit:
-                raise TooManyEnds(f"{self.rules.book.title}: there are more than {self.limit:,} ways to end")
-            self.ends[sequences] = odds, values
+        if before is not None:
+            before.append((odds, values))
+        elif len(self.ends) >= self.limit:
+            raise TooManyEnds(f"{self.rules.book.title}: there are more than {self.limit:,} ways to end")
         else:
-            self.ends[sequences] = before[0] + odds, [a + b for a, b in zip(before[1], values, strict=True)]
+            self.ends[sequences] = [(odds, values)]
 
     def _chosen(
         self, sequences: tuple[int, ...], known: tuple[int, ...], p: Any, move: Mapping[int, Any]
@@ -237,3 +239,11 @@ class _Builder:
             number = self.interned[player][key] = len(self.recalled[player])
             self.recalled[player].append(key)
         return number
+
+
+def _end(sequences: tuple[int, ...], ways: list[tuple[Fraction, tuple[Fraction, ...]]]) -> End:
+    if len(ways) == 1:
+        return End(sequences, *ways[0])
+    chance = sum((odds for odds, _ in ways), Fraction(0))
+    totals = (sum((odds * values[i] for odds, values in ways), Fraction(0)) for i in range(len(ways[0][1])))
+    return End(sequences, chance, tuple(total / chance for total in totals))
