@@ -721,7 +721,10 @@ def _player(scene: _Scene, player: int) -> str:
 
 
 def _piece(scene: _Scene, player: int, piece: _Piece) -> str:
-    """A coin or card; to be taken up by the player who pays or reinvests."""
+    """A coin or card; to be taken up by the player who pays or reinvests.
+
+    What its `data-pick` says changes with every pick; by its `data-key` the keyboard's focus finds it again.
+    """
     x, y, what = piece.x, piece.y, piece.what
     if isinstance(what, Card):
         face = artwork.card(what, 0, 0, PIECE, leveraged=piece.leveraged)
@@ -750,7 +753,8 @@ def _piece(scene: _Scene, player: int, piece: _Piece) -> str:
     said = f"the card {_card_name(what)}" if isinstance(what, Card) else f"the coin {what}"
     doing = "buy free" if piece.leveraged else "pay with"
     label = f"put {said} down" if chosen else f"{doing} {said}"
-    key = None if isinstance(what, Card) else str(what)
+    side = "red" if piece.leveraged else "green"
+    key = f"{what} {side} {piece.copy + 1}" if isinstance(what, Card) else str(what)
     return svg.picker(words, label, body, pressed=chosen, data_key=key)
 
 

@@ -528,6 +528,17 @@ def test_what_can_be_clicked_is_spoken_and_reached_by_keyboard(stage: str) -> No
         assert min(float(frame.attrib["width"]), float(frame.attrib["height"])) * 700 / 760 >= 44
 
 
+def test_every_piece_keeps_its_key_when_something_is_picked() -> None:
+    state = at("1 2 3 SR1 D4 D4 / EA1 D4", "1 2 3", stage=REINVEST, round=3, to_move=0)
+    keys = [
+        [e.attrib["data-key"] for e in ElementTree.fromstring(draw(shown(state, 0, picked=words))).iter()
+         if "data-pick" in e.attrib]
+        for words in (None, "1", "D4 by D4", "EA1 by SR1")
+    ]  # fmt: skip
+    assert len(set(keys[0])) == len(keys[0]) == 8
+    assert all(other == keys[0] for other in keys)
+
+
 # -- worth, looks ------------------------------------------------------------------------------------------------------
 
 
