@@ -19,7 +19,7 @@ from packo.games.lie.parts import Bid, Card, Challenge, Set
 from packo.games.lie.rules import CHALLENGE, settings
 from packo.games.lie.solver.duel import Duel, Ints, duel
 from packo.games.lie.solver.learning import learnt
-from packo.games.lie.solver.proof import Weights, conceded, plan_of, written
+from packo.games.lie.solver.proof import UNIT, Reply, Weights, conceded, plan_of, written
 from packo.solve import store
 
 ITERATIONS = {2: 300, 3: 60}
@@ -72,12 +72,7 @@ class RoundSolution:
         Raises:
             ValueError: it is not this side's turn, the bids do not rise, or there is no such hand.
         """
-        own = self.duel.sides[side]
-        number = self._hand(side, hand)
-        shown = [setting.faces for setting in settings(own.hands[number])]
-        if tuple(sorted(dice)) not in shown:
-            raise ValueError(f"the cards {' '.join(map(str, hand))} cannot show {' '.join(map(str, dice))}")
-        kind = own.choices[number][shown.index(tuple(sorted(dice)))]
+        kind = self._kind(side, self._hand(side, hand), dice)
         if len(bids) % 2 != side:
             raise ValueError(f"it is not side {side}'s turn after {len(bids)} bids")
         ladder = self.duel.bids
@@ -95,6 +90,40 @@ class RoundSolution:
             choice: Fraction(int(weight), total) if total else Fraction(1, len(choices))
             for choice, weight in zip(choices, weights, strict=True)
         }
+
+    def worth(
+        self, side: int, hand: Sequence[Card], dice: Sequence[int], bids: Sequence[Bid] = ()
+    ) -> dict[Bid | Challenge, Fraction]:
+        """A side's chance to win the round by each choice: against the other's plan, with best choices afterwards.
+
+        Empty where the other's plan never leads to these bids.  Raises ValueError as `bidding` does.
+        """
+        choices = list(self.bidding(side, hand, dice, bids))
+        number = self._hand(side, hand)
+        kind = self._kind(side, number, dice)
+        numbers = [self.duel.bids.index(bid) for bid in bids]
+        found = Reply(self.duel, side, self.plans[1 - side]).choices(number, kind, numbers)
+        return {} if found is None else dict(zip(choices, found, strict=True))
+
+    def worth_of_settings(self, side: int, hand: Sequence[Card]) -> dict[Set, Fraction]:
+        """A side's chance to win the round by each way to turn its hand, against the other's plan."""
+        number = self._hand(side, hand)
+        own = self.duel.sides[side]
+        reply = Reply(self.duel, side, self.plans[1 - side])
+        worths = reply.worths(tuple((number, kind) for kind in own.choices[number])).max(axis=0)
+        mass = int(reply.met[number].sum()) * UNIT
+        return {
+            setting: Fraction(int(worth), mass)
+            for setting, worth in zip(settings(own.hands[number]), worths, strict=True)
+        }
+
+    def _kind(self, side: int, number: int, dice: Sequence[int]) -> int:
+        own = self.duel.sides[side]
+        shown = [setting.faces for setting in settings(own.hands[number])]
+        if tuple(sorted(dice)) not in shown:
+            hand = " ".join(map(str, own.hands[number]))
+            raise ValueError(f"the cards {hand} cannot show {' '.join(map(str, dice))}")
+        return own.choices[number][shown.index(tuple(sorted(dice)))]
 
     def _hand(self, side: int, hand: Sequence[Card]) -> int:
         cards = tuple(sorted(hand))

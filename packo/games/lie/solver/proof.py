@@ -8,6 +8,7 @@ larger than the number of deals times the units, which is below 2^63.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -135,6 +136,11 @@ class Reply:
 
     def worths(self, pairs: tuple[tuple[int, int], ...]) -> Ints:
         """What the first bids are worth to hands that become types, (bids, pairs); one row for who does not open."""
+        first: Ints = np.array([level[0] for level in self.values(pairs)])
+        return first if self.player == 0 else first.sum(axis=0, keepdims=True)
+
+    def values(self, pairs: tuple[tuple[int, int], ...]) -> list[Ints]:
+        """For each level what its histories are worth to hands that become types, (histories, pairs)."""
         duel, levels = self.duel, len(self.duel.bids)
         met = self.met[[hand for hand, _ in pairs]].T
         dice = tuple(self.side.dice[kind] for _, kind in pairs)
@@ -150,8 +156,31 @@ class Reply:
                 for higher in range(block.level + 1, levels):
                     found += values[higher][block.below]
             values[block.level][block.rows] = found
-        first: Ints = np.array([level[0] for level in values])
-        return first if self.player == 0 else first.sum(axis=0, keepdims=True)
+        return values
+
+    def choices(self, hand: int, kind: int, bids: Sequence[int]) -> list[Fraction] | None:
+        """The chance to win by each choice at a history of bids, given by their numbers, the best ones afterwards.
+
+        The choices are the higher bids in order, and the challenge where there is a bid.  None where the other's plan
+        never leads there.
+        """
+        pairs = ((hand, kind),)
+        values = self.values(pairs)
+        row = sum(1 << bid for bid in bids)
+        if not bids:
+            mass = int(self.met[hand].sum()) * UNIT
+            return [Fraction(int(level[0, 0]), mass) for level in values] if mass else None
+        last = bids[-1]
+        weights = self.plan.reach[last][row - (1 << last)] * self.met[hand]
+        mass = int(weights.sum())
+        if not mass:
+            return None
+        (block,) = [
+            b for b in self.duel.blocks if b.level == last and b.mover == self.player and row - (1 << last) in b.rows
+        ]
+        dice = (self.side.dice[kind],)
+        called = int((weights[:, None] * self._won(block, dice)).sum())
+        return [Fraction(int(level[row, 0]), mass) for level in values[last + 1 :]] + [Fraction(called, mass)]
 
     def _won(self, block: Block, dice: tuple[tuple[int, ...], ...]) -> Ints:
         """1 where the player wins when the last bid is called, (the other's types, pairs)."""
