@@ -117,6 +117,13 @@ class RoundSolution:
             for setting, worth in zip(settings(own.hands[number]), worths, strict=True)
         }
 
+    def without_bluff(self, side: int) -> Fraction:
+        """The most a side wins of the rounds against the other's plan if he never bids on a face that he does not show.
+
+        He may turn his hand as he likes; who opens always has a bid, and who has none later challenges.
+        """
+        return Reply(self.duel, side, self.plans[1 - side], honest=True).value
+
     def _kind(self, side: int, number: int, dice: Sequence[int]) -> int:
         own = self.duel.sides[side]
         shown = [setting.faces for setting in settings(own.hands[number])]

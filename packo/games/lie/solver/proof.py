@@ -115,10 +115,10 @@ def conceded(duel: Duel, player: int, plan: Weights) -> Fraction:
 
 
 class Reply:
-    """A player's best reply to the other's plan."""
+    """A player's best reply to the other's plan; if he is `honest`, he only bids on faces that he shows."""
 
-    def __init__(self, duel: Duel, player: int, plan: Weights) -> None:
-        self.duel, self.player, self.plan = duel, player, plan
+    def __init__(self, duel: Duel, player: int, plan: Weights, honest: bool = False) -> None:
+        self.duel, self.player, self.plan, self.honest = duel, player, plan, honest
         self.side = duel.sides[player]
         deals = duel.deals if player == 0 else duel.deals.T
         self.met: Ints = deals @ plan.setting
@@ -137,6 +137,8 @@ class Reply:
     def worths(self, pairs: tuple[tuple[int, int], ...]) -> Ints:
         """What the first bids are worth to hands that become types, (bids, pairs); one row for who does not open."""
         first: Ints = np.array([level[0] for level in self.values(pairs)])
+        if self.player == 0:
+            first *= self._may(pairs)
         return first if self.player == 0 else first.sum(axis=0, keepdims=True)
 
     def values(self, pairs: tuple[tuple[int, int], ...]) -> list[Ints]:
@@ -145,12 +147,13 @@ class Reply:
         met = self.met[[hand for hand, _ in pairs]].T
         dice = tuple(self.side.dice[kind] for _, kind in pairs)
         values = [np.zeros((1 << level, len(pairs)), dtype=np.int64) for level in range(levels)]
+        may = self._may(pairs)
         for number in range(len(duel.blocks) - 1, -1, -1):
             block = duel.blocks[number]
             if block.mover == self.player:
                 found = self.plan.reach[block.level][block.rows] @ (met * self._won(block, dice))
                 for higher in range(block.level + 1, levels):
-                    np.maximum(found, values[higher][block.below], out=found)
+                    np.maximum(found, values[higher][block.below] * may[higher], out=found)
             else:
                 found = self.plan.bidding[number][-1] @ (met * self._won(block, dice))
                 for higher in range(block.level + 1, levels):
@@ -181,6 +184,13 @@ class Reply:
         dice = (self.side.dice[kind],)
         called = int((weights[:, None] * self._won(block, dice)).sum())
         return [Fraction(int(level[row, 0]), mass) for level in values[last + 1 :]] + [Fraction(called, mass)]
+
+    def _may(self, pairs: tuple[tuple[int, int], ...]) -> Ints:
+        """1 where a hand makes a bid at all, (bids, pairs): no chance is below the 0 of what is not done."""
+        if not self.honest:
+            return np.ones((len(self.duel.bids), len(pairs)), dtype=np.int64)
+        dice = [self.side.dice[kind] for _, kind in pairs]
+        return np.array([[int(bid.face in shown) for shown in dice] for bid in self.duel.bids], dtype=np.int64)
 
     def _won(self, block: Block, dice: tuple[tuple[int, ...], ...]) -> Ints:
         """1 where the player wins when the last bid is called, (the other's types, pairs)."""
