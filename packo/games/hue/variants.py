@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from packo.core import Estimated, Play
 from packo.games.hue.parts import Placement, Seen
+from packo.games.hue.rules import Rules
 from packo.games.hue.scoring import colour_values
 from packo.picture.table import as_html, as_text, shown
 
@@ -37,14 +38,16 @@ class Keen:
 
         seen, rules = seat.observation, seat.game.rules
         assert isinstance(seen, Seen)
+        assert isinstance(rules, Rules)
         table = outlook_of(seen.table, seat.game.options.cover_several)
         free = set(rules.spots(seen.table))
-        spots = [Put(seen.hand[0], place).placement()[1:] for place in table.places]
+        ends = [Put(seen.hand[0], place).placement() for place in table.places]
+        spots = [(end.x, end.y, end.way) for end in ends]
         allowed = np.array([spot in free for spot in spots])
         found, own = [], []
-        for number, card in enumerate(seen.hand):
+        for number, held in enumerate(seen.hand):
             keep = weights((*seen.hand[:number], *seen.hand[number + 1 :]))
-            for way in ways(card):
+            for way in ways(held):
                 found.append(way)
                 own.append(np.where(allowed, (table.values(way) @ keep).max(axis=1), -1))
         score = np.concatenate(own)
@@ -106,6 +109,6 @@ def _measured(play: Play) -> dict[str, float]:
     return {
         "five colours together": float(sum(values.values())),
         "winner's points": float(max(points)),
-        "start player's lead": first - sum(rest) / len(rest),
+        "start player's lead": float(first - sum(rest) / len(rest)),
         "start player wins": float(rules.places(p)[0] == 0),
     }
