@@ -13,7 +13,7 @@ from typing import Any
 from packo.core import Certified
 from packo.games.lie.chances import RANDOM, Hand, ladder
 from packo.games.lie.parts import FACES, Bid
-from packo.games.lie.rules import CHALLENGE
+from packo.games.lie.rules import CHALLENGE, matching
 from packo.games.lie.solve import RoundSolution, Standing
 from packo.picture.chart import bar_chart, heat_map
 from packo.picture.show import Drawing
@@ -43,13 +43,11 @@ def shown(solution: RoundSolution, side: int) -> dict[int, Fraction]:
 
 
 def bluffs(solution: RoundSolution) -> Fraction:
-    """How often an opener with one card opens with a bid on a face that he does not show."""
-    often, mixes = shown(solution, 0), opening_mix(solution)
-    return sum((often[die] * (1 - _truthful(die, mix)) for die, mix in mixes.items()), Fraction(0))
-
-
-def _truthful(die: int, mix: Mapping[Any, Fraction]) -> Fraction:
-    return sum((share for bid, share in mix.items() if bid != CHALLENGE and bid.face == die), Fraction(0))
+    """How often an opener with one card opens with a bid for which his own die does not count."""
+    often, wild, total = shown(solution, 0), solution.duel.wild, Fraction(0)
+    for die, mix in opening_mix(solution).items():
+        total += often[die] * sum(share for bid, share in mix.items() if not matching([(die,)], bid.face, wild))
+    return total
 
 
 def _averaged(solution: RoundSolution, side: int, bids: tuple[Bid, ...]) -> dict[int, dict[Any, Fraction]]:
@@ -85,14 +83,19 @@ def _proved(solution: RoundSolution) -> str:
 
 
 def how_often_to_bluff(solution: RoundSolution) -> Drawing:
-    """The opener's bids by the die that he shows, as a heat map: what is off his own face is a bluff."""
+    """The opener's bids by the die that he shows, as a heat map: what is off his own face is a bluff.
+
+    Where ones are wild, who shows one never bluffs.
+    """
     mixes, often = opening_mix(solution), shown(solution, 0)
     bids = solution.duel.bids
     rows = [f"shows {die} ({float(often[die]):.0%})" for die in mixes]
     table = [[mix.get(bid, Fraction(0)) for bid in bids] for mix in mixes.values()]
     title = "How the opener opens, by the die that he shows"
     share = float(bluffs(solution))
-    notes = f"{share:.0%} of all opening bids name a die that the opener does not show; {_proved(solution)}"
+    notes = (
+        f"{share:.0%} of all opening bids are bluffs, for which the opener's die does not count; {_proved(solution)}"
+    )
     return Drawing(_shares(rows, list(map(str, bids)), table, title, "opening bid", notes), title)
 
 
@@ -141,7 +144,7 @@ def worth_of_openings(solution: RoundSolution, card: Any) -> Drawing:
 
 
 def price_of_honesty(solution: RoundSolution) -> dict[str, Certified]:
-    """What it costs either side never to bid on a face that he does not show: chance to win the round, in bounds.
+    """What it costs either side never to bid where no die of his counts: chance to win the round, in bounds.
 
     It is measured against the other's proved plan, which is not told of it; who is told can take no less.
     """

@@ -118,7 +118,7 @@ class RoundSolution:
         }
 
     def without_bluff(self, side: int) -> Fraction:
-        """The most a side wins of the rounds against the other's plan if he never bids on a face that he does not show.
+        """The most a side wins of the rounds against the other's plan if he never bids where no die of his counts.
 
         He may turn his hand as he likes; who opens always has a bid, and who has none later challenges.
         """

@@ -40,7 +40,7 @@ def test_who_never_bluffs_loses_by_it(solution: RoundSolution) -> None:
 def test_pictures_are_the_same_each_time(solution: RoundSolution) -> None:
     values = {Standing(1, 1): Certified(solution.lo, solution.hi)}
     for draw, told in (
-        (lambda: figures.how_often_to_bluff(solution), "name a die that the opener does not show"),
+        (lambda: figures.how_often_to_bluff(solution), "are bluffs"),
         (lambda: figures.how_often_to_call(solution), "called a lie"),
         (lambda: figures.worth_of_openings(solution, Card(2, 5)), "with the card 25"),
         (lambda: figures.price_of_a_bluff(solution), "never to bluff"),

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from packo.games.lie.rules import matching
 from packo.games.lie.solver.duel import Block, Duel, Floats, Ints
 from packo.games.lie.solver.learning import Plans
 
@@ -115,7 +116,7 @@ def conceded(duel: Duel, player: int, plan: Weights) -> Fraction:
 
 
 class Reply:
-    """A player's best reply to the other's plan; if he is `honest`, he only bids on faces that he shows."""
+    """A player's best reply to the other's plan; if he is `honest`, he bids only where a die of his counts."""
 
     def __init__(self, duel: Duel, player: int, plan: Weights, honest: bool = False) -> None:
         self.duel, self.player, self.plan, self.honest = duel, player, plan, honest
@@ -190,7 +191,10 @@ class Reply:
         if not self.honest:
             return np.ones((len(self.duel.bids), len(pairs)), dtype=np.int64)
         dice = [self.side.dice[kind] for _, kind in pairs]
-        return np.array([[int(bid.face in shown) for shown in dice] for bid in self.duel.bids], dtype=np.int64)
+        wild = self.duel.wild
+        return np.array(
+            [[matching([own], bid.face, wild) > 0 for own in dice] for bid in self.duel.bids], dtype=np.int64
+        )
 
     def _won(self, block: Block, dice: tuple[tuple[int, ...], ...]) -> Ints:
         """1 where the player wins when the last bid is called, (the other's types, pairs)."""
