@@ -97,8 +97,8 @@ def _spread(duel: Duel, block: Block, before: Ints, parts: Ints, reach: list[Int
 def split(whole: Ints, weights: Floats) -> Ints:
     """Whole numbers in parts along a new first axis, in proportion to weights; where there are none, into equal parts.
 
-    >>> split(np.array([10, 10]), np.array([[1.0, 0.0], [2.0, 0.0], [3.0, 0.0]])).tolist()
-    [[2, 4], [3, 3], [5, 3]]
+    >>> split(np.array([60, 60]), np.array([[1.0, 0.0], [2.0, 0.0], [3.0, 0.0]])).tolist()
+    [[10, 20], [20, 20], [30, 20]]
     """
     total = weights.sum(axis=0)
     some = total > 0
