@@ -44,6 +44,8 @@ SIDE, SIDE_WIDTH = 500.0, 190.0
 ROW = 43.0
 """Height of a colour's row in the legend."""
 HAND = 472.0
+CONTRAST = 3
+"""Most places are nearly as good as the best; the power of their worth sets the best ones off."""
 MARGIN = 3
 """Squares around the table: as far as a card that touches it can reach."""
 CSS = (
@@ -487,7 +489,7 @@ def _target(scene: _Scene, candidate: _Candidate, shared: dict[str, str]) -> str
     )  # fmt: skip
     worth, dot = scene.view.worth.get(candidate.action), ""
     if worth is not None:
-        gold = min(max(float(worth), 0.0), 1.0)
+        gold = min(max(float(worth), 0.0), 1.0) ** CONTRAST
         dot = rect(
             x + 2, y + 2, size - 4, size - 4, size * 0.14, fill="var(--pk-gold)", fill_opacity=0.08 + 0.8 * gold,
             stroke="var(--pk-gold)", stroke_width=0.5 + 2 * gold, pointer_events="none",

@@ -456,7 +456,7 @@ def test_worth_is_gold_on_places_and_the_best_of_them_on_cards_of_the_hand() -> 
     picked = with_pick(gold, 1, 1)
     for target in (e for e in root_of(draw(picked)).iter() if "data-action" in e.attrib):
         assert gold_in(target, "fill-opacity") == [
-            pytest.approx(0.08 + 0.8 * worth[target.attrib["data-action"]], abs=0.006)
+            pytest.approx(0.08 + 0.8 * worth[target.attrib["data-action"]] ** 3, abs=0.006)
         ]
     assert 'fill-opacity="0.4"' not in draw(view)
     assert "Worth most: " in describe(gold)
