@@ -590,7 +590,7 @@ def _choices(scene: _Scene) -> str:
     columns = 4 if len(sets) > 12 else 3 if len(sets) > 6 else 2
     rows = -(-len(sets) // columns)
     wide = (RIGHT - LEFT + 8) / columns
-    high = min((scene.middle - 50) / rows, 38.0)
+    high = min((scene.middle - 50) / rows, 58.0)
     for k, each in enumerate(sets):
         body += _chip(scene, each, LEFT + wide * (k % columns), y + 48 + high * (k // columns), wide - 8, high - 4)
     return body
@@ -601,7 +601,7 @@ def _chip(scene: _Scene, each: Set, x: float, y: float, wide: float, high: float
     notation = str(each)
     up = notation == _written(sorted(scene.words))
     worth = scene.view.worth.get(notation)
-    size = min(high - 5, 22.0, (wide - 50) / len(each.faces) - 2.5)
+    size = min(high - 5, max(22.0, high - 18), (wide - 50) / len(each.faces) - 2.5)
     drawn = rect(x, y, wide, high, 7, fill="var(--pk-sheet)", class_="lie-fill")
     if worth is not None:
         left = x + 12 + (size + 2.5) * len(each.faces)
