@@ -105,7 +105,8 @@ function render({model, el}) {
   // The nearest action in a direction; straight ahead counts more than to the side.
   function neighbour(node, [dx, dy]) {
     const middle = (other) => {
-      const box = other.getBoundingClientRect();
+      // The frame alone: what a button shows while it has the focus may lie anywhere.
+      const box = (other.querySelector(".pk-frame") ?? other).getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     const [x, y] = middle(node);
