@@ -105,9 +105,11 @@ def told(seat: Seat) -> str:
 
 
 def choose(seat: Seat, action: str) -> None:
-    """Click an action and wait for the picture that follows."""
+    """Click on the frame of an action and wait for the picture that follows."""
     before = told(seat)
-    seat.lab.click(action, seat.board)
+    frame = seat.lab.action(action, seat.board).locator(".pk-frame").first
+    frame.scroll_into_view_if_needed()
+    seat.lab.page.mouse.click(*middle(frame))
     seat.lab.wait(lambda: told(seat) != before, SECONDS_TO_SOLVE, f"nothing came of {action}")
 
 
