@@ -36,13 +36,16 @@ from packo.games.gem.parts import (
     Reinvest,
     Take,
 )
-from packo.games.gem.paying import undominated
-from packo.games.gem.rules import reinvested, rotated, without
+from packo.games.gem.paying import settlements, settling, undominated
+from packo.games.gem.rules import PASS, reinvested, rotated, without
 from packo.games.gem.scoring import EXCLUSIVE, counts
 from packo.games.gem.solver.ends import Ints, ends
 
-Aim: TypeAlias = Literal["margin", "win"]
-"""Points less the other's; or 1 for a win, 0 for a tie and -1 for a loss, after the tie-break by gems (rule 19)."""
+Aim: TypeAlias = Literal["margin", "win", "both"]
+"""Points less the other's; 1 for a win, 0 for a tie and -1 for a loss, after the tie-break by gems (rule 19); or a win
+above all, and then the margin."""
+DECIDED = 1000
+"""What a win is worth beside the margin, where both count: more than any margin."""
 KEPT = 1 << 16
 """Positions of the last round that are remembered."""
 _LEADS = np.array([lead + EXCLUSIVE * ((lead > 0) - (lead < 0)) for lead in range(-20, 21)])
@@ -58,7 +61,7 @@ def worth_of(own: Ints, other: Ints, aim: Aim) -> Ints:
         return margin
     most = 2 * EXCLUSIVE * len(GEMS) * 20
     wins: Ints = np.sign(margin * most + lead.sum(axis=2))
-    return wins
+    return wins if aim == "win" else DECIDED * wins + margin
 
 
 class LastRound:
@@ -101,9 +104,7 @@ class LastRound:
             return self.bought(winner, other, row[0])[bid]
         return max(self.paid(rotated(winner, *payment), other, row) for payment in undominated(winner, bid))
 
-    def _auction(self, opener: Assets, other: Assets, row: tuple[Card, ...]) -> int:
-        """When the opener is to bid."""
-
+    def _best_opening(self, opener: Assets, other: Assets, row: tuple[Card, ...]) -> tuple[int, int]:
         def own(bid: int) -> int:
             return self.won(opener, other, row, bid)
 
@@ -111,7 +112,15 @@ class LastRound:
             """None where the other cannot bid more."""
             return -self.won(other, opener, row, bid + 1) if bid < other.worth else None
 
-        return best_opening(own, let_go, opener.worth)[1]
+        return best_opening(own, let_go, opener.worth)
+
+    def opening(self, opener: Assets, other: Assets, row: tuple[Card, ...]) -> int:
+        """The best opening bid."""
+        return self._best_opening(opener, other, row)[0]
+
+    def _auction(self, opener: Assets, other: Assets, row: tuple[Card, ...]) -> int:
+        """When the opener is to bid."""
+        return self._best_opening(opener, other, row)[1]
 
     # -- by positions ----------------------------------------------------------------------------------------------
 
@@ -152,6 +161,23 @@ class LastRound:
         after = reinvested(own, action) if isinstance(action, Reinvest) else own
         replies = ends(other).gems if p.left == 2 else _gems(other)
         return int(worth_of(_gems(after), replies, self.aim).min())
+
+    def best(self, p: Position) -> Any:
+        """A best action: of equal opening bids a low one, else the first in the order of the rules, where the second
+        bidder bids at most one more, and payments and reinvestments that are pointless are left out."""
+        own, other = p.assets[p.to_move], p.assets[1 - p.to_move]
+        choices: list[Any]
+        if p.stage == BID:
+            if p.bid < 0:
+                return Bid(self.opening(own, other, p.row))
+            choices = [PASS, *([Bid(p.bid + 1)] if p.bid < own.worth else [])]
+        elif p.stage == PAY:
+            choices = [Pay(*payment) for payment in undominated(own, p.bid)]
+        elif p.stage == TAKE:
+            choices = [Take(card) for card in dict.fromkeys(p.row)]
+        else:
+            choices = [settling(own, invested) for invested in settlements(own)]
+        return max(choices, key=lambda action: self.worth(p, action))
 
 
 def best_opening(own: Callable[[int], int], let_go: Callable[[int], int | None], most: int) -> tuple[int, int]:

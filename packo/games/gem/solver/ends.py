@@ -7,7 +7,7 @@ player's assets alone, so one table serves against whatever the others have.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -17,8 +17,13 @@ from packo.games.gem.parts import GEMS, Assets, Card
 Ints: TypeAlias = npt.NDArray[np.int64]
 NEVER = -(10**4)
 """Less than any sum."""
-_DIGITS = 8 ** np.arange(len(GEMS))
-"""There are six gems of a kind, so counts are digits of a number (rule 1)."""
+WIDTH, MOST = 4, 7
+"""A count of gems takes four bits of a number, and is at most 7: there are six gems of a kind (rule 1)."""
+SPARE = sum(MOST + 1 << WIDTH * kind for kind in range(len(GEMS)))
+HIGH = 60
+"""A bit above all bids."""
+BLOCK = 256
+"""Rows that are compared at once."""
 
 
 class Ends(NamedTuple):
@@ -40,21 +45,23 @@ def ends(own: Assets, won: Card | None = None) -> Ends:
     size = own.worth + 1 if won is not None else 1
     table = np.full((1, size), NEVER, dtype=np.int64)
     table[0, 0] = 0
-    gems = np.zeros((1, len(GEMS)), dtype=np.int64)
+    gems = np.zeros(1, dtype=np.int64)
     for coin in own.coins:
         table = np.maximum(_bid(table, coin), table + coin)
     for card in own.invested:
-        kept = np.maximum(table, _bid(table, card.pays) - card.costs)
-        table, gems = _either(kept, np.maximum(_bid(table, card.pays), table + card.pays), gems, card)
+        bid = _bid(table, card.pays)
+        kept, gone = np.maximum(table, bid - card.costs), np.maximum(bid, table + card.pays)
+        table, gems = np.concatenate((kept, gone)), _with_or_without(gems, card)
     if won is not None:
-        table, gems = _either(table, table + won.pays, gems, won)
+        table, gems = np.concatenate((table, table + won.pays)), _with_or_without(gems, won)
     for card in own.leveraged:
-        table, gems = _either(table - card.costs, table, gems, card)
+        table, gems = np.concatenate((table - card.costs, table)), _with_or_without(gems, card)
         possible = table.max(axis=1) >= 0
         table, gems = table[possible], gems[possible]
     enough = table >= 0
     most = np.where(enough.any(axis=1), size - 1 - enough[:, ::-1].argmax(axis=1), -1)
-    return _best(gems[most >= 0], most[most >= 0])
+    best = _undominated(gems[most >= 0] + (most[most >= 0] << WIDTH * len(GEMS)))
+    return Ends(best[:, None] >> np.arange(0, WIDTH * len(GEMS), WIDTH) & MOST, best >> WIDTH * len(GEMS))
 
 
 def _bid(table: Ints, value: int) -> Ints:
@@ -65,20 +72,27 @@ def _bid(table: Ints, value: int) -> Ints:
     return moved
 
 
-def _either(kept: Ints, gone: Ints, gems: Ints, card: Card) -> tuple[Ints, Ints]:
-    """Both tables, one with the card among the final ones."""
-    more = np.array([card.gems.count(gem) for gem in GEMS])
-    return np.concatenate((kept, gone)), np.concatenate((gems + more, gems))
+def _with_or_without(gems: Ints, card: Card) -> Ints:
+    more = sum(1 << WIDTH * GEMS.index(gem) for gem in card.gems)
+    return np.concatenate((gems + more, gems))
 
 
-def _best(gems: Ints, most: Ints) -> Ends:
-    """Without the pointless ones, in a fixed order."""
-    rows = np.column_stack((gems, most))
-    left = rows[np.lexsort((*rows.T, rows.sum(axis=1)))[::-1]]
-    left = left[np.sort(np.unique(left[:, :-1] @ _DIGITS, return_index=True)[1])]
-    found: list[Any] = []
+def _undominated(rows: Ints) -> Ints:
+    """Those of which no other is as high in every part, the highest number first.
+
+    A row is a number with the bid above the gems, each gem's part having a spare bit.  With all spare bits set, one row
+    less another keeps them where no part is lower.
+    """
+    left = np.unique(rows)[::-1]
+    spare = SPARE + (1 << HIGH)
+    found = left[:0]
     while len(left):
-        found.append(left[0])
-        left = left[(left > left[0]).any(axis=1)]
-    best = np.array(found)
-    return Ends(best[:, :-1], best[:, -1])
+        block = left[:BLOCK]
+        below = ((block[:, None] | spare) - block[None, :]) & spare == spare
+        np.fill_diagonal(below, False)
+        block = block[~below.any(axis=0)]
+        found = np.concatenate((found, block))
+        left = left[BLOCK:]
+        if len(left):
+            left = left[~(((block[:, None] | spare) - left[None, :]) & spare == spare).any(axis=0)]
+    return found

@@ -1,0 +1,117 @@
+"""GEM solved: the last round exactly, for two players by margin or by the win, for more by max^n; and the last two
+rounds of two players as far as the search reaches.
+
+What one player should pay or buy free is in `packo.games.gem.paying`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from packo.core import CHANCE, TERMINAL, Play, State
+from packo.games.gem.parts import ROUNDS, Position
+from packo.games.gem.rules import Rules
+from packo.games.gem.solver.duel import Aim, LastRound, can_solve
+from packo.games.gem.solver.ends import Ends, ends
+from packo.games.gem.solver.rounds import LastTwo
+from packo.games.gem.solver.several import Goal, Several
+from packo.solve.adversarial import CannotSearch, Found, TooManyNodes
+
+__all__ = ["Ends", "LastRound", "LastTwo", "Several", "can_solve", "ends", "solve_last_round", "solve_last_two"]
+
+PURCHASES = 50_000
+"""Last purchases of three or four players that may be compared."""
+LAST_ROUNDS = 500
+"""Last rounds that may be solved on the way from round five by one search: some twenty seconds."""
+NARROW = (3, 2, 1)
+"""How many payments and final sets are looked at where all are too many."""
+
+
+def solve_last_round(state: State | Play, goal: Goal = "margin", purchases: int = PURCHASES) -> Found:
+    """Round six to the end, from any position of it in which a player is to move.
+
+    With two players it is exact, and proved to lose nothing by what it leaves out: `margin` is one's points less the
+    other's, `win` the share of the win.  With more it is max^n under the conventions of `solver.several`, and `tied`
+    is True, since ties are not followed up.
+
+    Raises:
+        CannotSearch: another round, or the game is over.
+        TooManyNodes: with three or more players, more last purchases than allowed; three cards can be too many.
+    """
+    here = _state(state)
+    rules, p = here.game.rules, here.position
+    if not isinstance(rules, Rules) or rules.current_player(p) in (CHANCE, TERMINAL) or p.round != ROUNDS:
+        raise CannotSearch(f"this is for round {ROUNDS}, and the position is: {rules.describe(p)}")
+    line = []
+    if rules.num_players > 2:
+        several = Several(goal, purchases)
+        values: tuple[Any, ...] = several.value(p)
+        while p.round == ROUNDS and rules.current_player(p) >= 0:
+            player = p.to_move
+            wanted = max(several.worth(p, action)[player] for action in rules.legal_actions(p, player))
+            move = next(a for a in rules.legal_actions(p, player) if several.worth(p, a)[player] == wanted)
+            line.append(move)
+            p = rules.step(p, move)
+        if goal == "win":
+            values = tuple(Fraction(value, 60) for value in values)
+        return Found(values, tuple(line), True, several.nodes, True)
+    if goal == "points":
+        raise CannotSearch("two players play for the margin or the win: points alone are not zero-sum")
+    duel = LastRound(goal)
+    worth, first = duel.value(p), p.to_move
+    while rules.current_player(p) >= 0:
+        line.append(duel.best(p))
+        p = rules.step(p, line[-1])
+    return Found(_both(worth, first, goal), tuple(line), True, duel.bought.cache_info().currsize)
+
+
+def solve_last_two(state: State | Play, aim: Aim = "margin", last_rounds: int = LAST_ROUNDS) -> Found:
+    """Rounds five and six of two players, from any position of either in which a player is to move.
+
+    All is searched while that takes at most `last_rounds` solved last rounds.  Beyond, only the first few payments and
+    final sets are looked at, for both players; then the result is a guess and says so (`exact` is False).  `nodes` is
+    the number of last rounds solved in the search that gave the result.
+
+    Raises:
+        CannotSearch: more players, an earlier round, or the game is over.
+        TooManyNodes: not even the narrowest search is done within `last_rounds`.
+    """
+    here = _state(state)
+    rules, p = here.game.rules, here.position
+    if rules.num_players != 2:
+        raise CannotSearch(f"two rounds are searched for two players, and there are {rules.num_players} here")
+    if rules.current_player(p) < 0 or p.round < ROUNDS - 1:
+        raise CannotSearch(f"this is for the last two rounds, and the position is: {rules.describe(p)}")
+    if p.round == ROUNDS:
+        return solve_last_round(state, "win" if aim == "win" else "margin")
+    last = LastRound(aim)
+    for width in (None, *NARROW):
+        search = LastTwo(aim, p.deck, last_rounds, width, last)
+        try:
+            worth = search.value(p)
+            line = _line(rules, p, search)
+        except TooManyNodes:
+            continue
+        return Found(_both(worth, p.to_move, aim), line, width is None, search.rounds)
+    raise TooManyNodes(f"even a narrow search meets more than {last_rounds:,} last rounds")
+
+
+def _line(rules: Any, p: Position, search: LastTwo) -> tuple[Any, ...]:
+    """Best play to the end of round five; the last round follows by `solve_last_round`."""
+    line = []
+    while p.round < ROUNDS and rules.current_player(p) >= 0:
+        move = max(search.choices(p), key=lambda action: search.worth(p, action))
+        line.append(move)
+        p = rules.step(p, move)
+    return tuple(line)
+
+
+def _both(worth: int, player: int, aim: str) -> tuple[Any, Any]:
+    """To both players, from what it is worth to one."""
+    own, other = (Fraction(1 + worth, 2), Fraction(1 - worth, 2)) if aim == "win" else (worth, -worth)
+    return (own, other) if player == 0 else (other, own)
+
+
+def _state(given: State | Play) -> State:
+    return given.state if isinstance(given, Play) else given
