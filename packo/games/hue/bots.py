@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float64]
 
 
+SWING = 1.5
+"""By how many points each placement that is still to come may turn a lead."""
+
+
 def bots(game: Game) -> dict[str, Bot]:
     """The bots of HUE by name, the strongest last.  They know how cards are laid and scored, so they are not offered
     where a person changed the rules."""
@@ -54,7 +58,11 @@ class SearchBot:
     He draws `worlds` deals that fit what he has seen.  Every placement is measured by how far it leaves his best card
     ahead of the others' (the mean of their best cards, over these worlds).  The `width` best are then measured by the
     reply of the next player that is best for him in each world.  A reply is reckoned as if he knew this hand, so the
-    measure is a cautious one.
+    measure is a cautious one; for the last two placements of two players it is the reply that each hand itself thinks
+    best.
+
+    What counts is to win: a lead is worth more the nearer it is to the point where it decides, and the less is left to
+    play (`_chances`).  The last placement of two players is the one that beats the most hands.
     """
 
     worlds: int = 100
@@ -66,12 +74,20 @@ class SearchBot:
 
         choices = _choices(seat)
         unseen, hands = _sampled_hands(seat, rng, self.worlds)
-        first = choices.own - choices.threats(unseen, hands)
         following = hands[(seat.player + 1) % seat.game.num_players]
         if following.shape[1] < 2:
-            return choices.put(int(np.argmax(first))).placement()
+            return choices.put(_last(choices, seat.player, unseen, hands)).placement()
+        first = choices.own - choices.threats(unseen, hands)
         best = np.argsort(-first, kind="stable")[: self.width]
-        later = [_after_reply(choices, int(at), unseen, following) for at in best]
+        two_left = len(hands) == 1 and following.shape[1] == 2 and len(choices.kept[0]) == 1
+        left = sum(held.shape[1] - 1 for held in hands.values()) + len(choices.kept[0]) - 2
+        later = []
+        for at in best.tolist():
+            if two_left:
+                leads = _closed(seat, choices, at, unseen, following)
+            else:
+                leads = _after_reply(choices, at, unseen, following)
+            later.append(_chances(leads, seat.player, left).mean())
         return choices.put(int(best[int(np.argmax(later))])).placement()
 
 
@@ -145,11 +161,48 @@ def _sampled_hands(seat: Seat, rng: Random, count: int) -> tuple[list[Card], dic
     return unseen, hands
 
 
-def _after_reply(choices: _Choices, number: int, unseen: Sequence[Card], hands: Ints) -> float:
-    """Minus the mean over worlds of how far the next player can get ahead of the chooser's best card."""
+def _chances(leads: Ints, player: int, left: int) -> Floats:
+    """About how likely each lead is to win, with so many placements left; the start player wins ties (rule 18)."""
+    import numpy as np
+
+    found: Floats = np.tanh((leads + (0.5 if player == 0 else -0.5)) / (1 + SWING * left))
+    return found
+
+
+def _last(choices: _Choices, player: int, unseen: Sequence[Card], hands: dict[int, Ints]) -> int:
+    """The choice that wins in most worlds, and among equals the one with the largest lead."""
+    import numpy as np
+
+    from packo.games.hue.solver.board import weights
+
+    scores = choices.values @ weights(unseen)
+    leads = np.stack([choices.own[:, None] - scores[:, held[:, 0]] for held in hands.values()])
+    ties = np.array([player < other for other in hands])
+    wins = (leads >= np.where(ties, 0, 1)[:, None, None]).all(axis=0).mean(axis=1)
+    return int(np.lexsort((leads.min(axis=0).mean(axis=1), wins))[-1])
+
+
+def _closed(seat: Seat, choices: _Choices, number: int, cards: Sequence[Card], hands: Ints) -> Ints:
+    """The leads that the others' hands leave with the last placement, each by the reply that it thinks best."""
+    import numpy as np
+
+    from packo.games.hue.solver.closed import margins_after_reply, unseen
+
+    rules, seen = seat.game.rules, seat.observation
+    assert isinstance(rules, Rules)
+    assert isinstance(seen, Seen)
+    pool = unseen(rules, seen)
+    (kept,) = choices.kept[number // len(choices.table.places)]
+    held = [(cards[one], cards[two]) for one, two in hands.tolist()]
+    return np.array(margins_after_reply(choices.table, choices.put(number), kept, held, pool))
+
+
+def _after_reply(choices: _Choices, number: int, unseen: Sequence[Card], hands: Ints) -> Ints:
+    """For each world, minus how far the next player can get ahead of the chooser's best card."""
     from packo.games.hue.solver.board import after
     from packo.games.hue.solver.replies import best_replies
 
     table = after(choices.table, choices.put(number))
     best = best_replies(table, unseen, choices.kept[number // len(choices.table.places)])
-    return -float(best[hands[:, :, None], hands[:, None, :]].max(axis=(1, 2)).mean())
+    leads: Ints = -best[hands[:, :, None], hands[:, None, :]].max(axis=(1, 2))
+    return leads

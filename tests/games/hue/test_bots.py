@@ -69,6 +69,24 @@ def test_a_bot_chooses_by_what_its_seat_knows():
         assert bot.choose(other, Random(1)) == bot.choose(seat, Random(1))
 
 
+@pytest.mark.parametrize("seed", [2, 6])
+def test_the_searcher_places_its_last_card_so_that_it_wins_most_often(seed):
+    """Held against the rules: each action at the end of the game, over all score cards that the other may hold."""
+    game = packo.load("hue")
+    play = match(game, ["greedy", "greedy"], seed=seed, max_moves=10)
+    player = play.state.current_player
+    seat = seat_of(play, player)
+    worlds = list(game.rules.worlds(seat.observation, player))
+
+    def wins(action):
+        return sum(game.rules.places(game.rules.step(world, action))[player] == 0 for world in worlds)
+
+    chosen = SearchBot().choose(seat, Random(1))
+    some = Random(seed).sample(seat.legal, 60)
+    assert wins(chosen) == max(map(wins, [chosen, *some]))
+    assert len({wins(action) for action in some}) > 1
+
+
 def test_the_searcher_is_ahead_of_greedy_and_of_random():
     entries = {"searcher": SearchBot(worlds=60, width=16), "greedy": "greedy", "random": "random"}
     found = tournament(packo.load("hue"), entries, games=3, seed=1)

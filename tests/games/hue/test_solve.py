@@ -92,21 +92,31 @@ def test_the_last_two_placements_equal_plain_minimax(seed):
     assert scored > 3 * 300
 
 
-def test_the_last_three_equal_plain_minimax_where_few_places_are_allowed():
-    """Cut down: both may only place cards across and within a small window, in the slow and in the quick search."""
-    state = end_game(5, 3)
+@pytest.mark.parametrize(("left", "spare", "seed"), [(3, 1, 5), (3, 1, 6), (3, 2, 7), (4, 0, 8)])
+def test_the_last_three_and_four_equal_plain_minimax_where_few_places_are_allowed(left, spare, seed):
+    """Cut down: both may only use a few places that share no square, in the slow and in the quick search."""
+    found, slow = both_ways(left, spare, seed)
+    assert found == slow
+
+
+def both_ways(left, spare, seed):
+    """The margin of player 0 by the quick and by the slow search, on a few places of which half cover something."""
+    state = end_game(seed, left)
     p = state.position
     table = outlook_of(p.table, False)
-    window = Random(5).sample([place for place in table.places if place.step == 1], 3)
-    spots = {(one.placement().x, one.placement().y) for one in (Put(p.hands[0][0], place) for place in window)}
-
-    def limit(action):
-        return action.way == "h" and (action.x, action.y) in spots
-
-    slow = slow_solve.margin(state.game, p, limit)
+    window = []
+    for place in Random(seed).sample(table.places, len(table.places)):
+        apart = all(set(place.keys).isdisjoint(other.keys) for other in window)
+        if apart and sum(bool(other.covered) == bool(place.covered) for other in window) < (left + spare + 1) // 2:
+            window.append(place)
+    window = window[: left + spare]
+    assert len(window) == left + spare
+    card = p.hands[0][0]
+    spots = {(one.x, one.y, one.way) for one in (Put(card, place).placement() for place in window)}
+    slow = slow_solve.margin(state.game, p, lambda action: (action.x, action.y, action.way) in spots)
     mine, other = p.hands[p.to_move], p.hands[1 - p.to_move]
     found = _Windowed(window).best(table, mine, other, -BEYOND, BEYOND).value
-    assert (found if p.to_move == 0 else -found) == slow
+    return (found if p.to_move == 0 else -found), slow
 
 
 class _Windowed(Search):
@@ -282,6 +292,13 @@ def test_more_last_two_placements_equal_plain_minimax(seed):
     slow, _ = slow_solve.last_two(state.game, state.position, state.legal_actions())
     assert {action: worth.value for action, worth in open_margins(state).items()} == slow
     assert solve_open(state).values[state.current_player] == Exact(max(slow.values()))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("left", "spare", "seed"), [*((3, 3, seed) for seed in range(60, 68)), (4, 1, 70), (4, 1, 71)])
+def test_more_of_the_last_three_and_four_where_few_places_are_allowed(left, spare, seed):
+    found, slow = both_ways(left, spare, seed)
+    assert found == slow
 
 
 @pytest.mark.proof

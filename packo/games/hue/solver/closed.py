@@ -54,8 +54,16 @@ def margin_after_reply(table: Outlook, move: Put, kept: Card, hands: Sequence[Ha
     `pool` is what the first player does not see.  Each hand is met by the reply that its owner thinks best: for him all
     cards of the pool that he does not hold, and of the kept card's sort, are equally likely to be the kept one.
     """
+    margins = margins_after_reply(table, move, kept, hands, pool)
+    return Fraction(sum(margins), len(margins))
+
+
+def margins_after_reply(
+    table: Outlook, move: Put, kept: Card, hands: Sequence[Hand], pool: Sequence[Card]
+) -> list[int]:
+    """The margin against each of the other's hands, as in `margin_after_reply`."""
     replies = _Replies(after(table, move), kept, pool)
-    return Fraction(sum(replies.margin(hand) for hand in hands), len(hands))
+    return [replies.margin(hand) for hand in hands]
 
 
 class _Replies:

@@ -6,6 +6,8 @@ a plain search is hopeless; what makes it quick:
 * The last placement is not searched: `Outlook.best` finds it among all places by ceilings.
 * With two placements left, one reply answers many moves.  A reply and a move that share no square lead to the same
   table in either order, so one look at the table with the reply on it bounds all moves that share no square with it.
+* What such a bound leaves open are mostly moves that cover something, where it is rough.  They are looked at on the
+  tables of the replies that are known already, before a new reply is searched.
 * Before that, replies that refuted one move are tried first on the next.
 * A table with the same hands is searched once, in whatever order it came about.
 """
@@ -14,14 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from packo.games.hue.parts import Card
 from packo.games.hue.solver.board import Put, after, ways, weights
-from packo.games.hue.solver.outlook import BEYOND, Outlook
+from packo.games.hue.solver.outlook import BEYOND, Outlook, Place
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -112,19 +113,27 @@ class Search:
         moves = _Moves(table, mine)
         for move in looked:
             moves.drop(move)
-        tried: set[Put] = set()
         replies = self._killers.setdefault(1, [])
-        for reply in chain(tuple(replies[:KILLERS]), _first_replies(table, mine, other)):
-            if _kept(other, reply.shown) is not None:
-                moves.answer(reply, other, tried)
-                if moves.most() <= max(low, best.value):
-                    break
+        waiting = [reply for reply in replies[:KILLERS] if reply.place in places and _kept(other, reply.shown)]
+        fresh = True
         while True:
             number = moves.first()
             floor = max(low, best.value)
             if moves.ceiling[number] <= floor:
                 return best if best.value > low else Found(low, None)
+            if moves.refuted(number, floor):
+                continue
             move, kept = moves.move(number)
+            taken = set(move.place.keys)
+            reply = next((reply for reply in waiting if taken.isdisjoint(reply.place.keys)), None)
+            if reply is not None:
+                waiting.remove(reply)
+                moves.answer(reply, other, floor)
+                continue
+            if fresh:
+                fresh = False
+                waiting += _first_replies(table, mine, other)
+                continue
             answer = self._last(after(table, move), other, (kept,), -high, -floor)
             value = -answer.value
             moves.ceiling[number] = -BEYOND
@@ -136,7 +145,7 @@ class Search:
                 continue
             if answer.move is not None:
                 _remember(replies, answer.move)
-                moves.answer(answer.move, other, tried)
+                moves.answer(answer.move, other, floor)
 
     def _earlier(self, table: Outlook, mine: Hand, other: Hand, low: int, high: int) -> Found:
         """Three or more placements left."""
@@ -200,11 +209,12 @@ class _Moves:
     def __init__(self, table: Outlook, mine: Hand) -> None:
         self.table = table
         self._places = set(table.places)
+        self._tried: set[Put] = set()
         self.choices = [(shown, kept) for thrown, kept in _pairs(mine) for shown in ways(thrown)]
         self.ceiling = np.full(len(self.choices) * len(table.places), BEYOND, dtype=np.int64)
-
-    def most(self) -> int:
-        return int(self.ceiling.max())
+        self._answers: list[tuple[Card, Outlook, frozenset[Place]]] = []
+        """Replies so far, the one that was of use last at the end: the card that each keeps, the table with it, and the
+        places there that share no square with it and cover something."""
 
     def first(self) -> int:
         return int(self.ceiling.argmax())
@@ -220,22 +230,47 @@ class _Moves:
         shown, kept = self.choices[choice]
         return Put(shown, self.table.places[place]), kept
 
-    def answer(self, reply: Put, other: Hand, tried: set[Put]) -> None:
-        """Lower the ceilings of all moves that share no square with this reply, if it is one without them."""
-        if reply in tried or reply.place not in self._places:
+    def answer(self, reply: Put, other: Hand, floor: int) -> None:
+        """Lower the ceilings of all moves that share no square with this reply, if it is one without them.
+
+        Moves whose ceilings are no more than `floor` are left alone.
+        """
+        if reply in self._tried or reply.place not in self._places:
             return
-        tried.add(reply)
+        self._tried.add(reply)
         kept = _kept(other, reply.shown)
         assert kept is not None
-        apart = self.table.apart(reply.place)
-        numbers = np.array([number for number, _ in apart], dtype=np.int64)
-        places = [place for _, place in apart]
-        field = after(self.table, reply).field
-        there = Outlook(field, places, self.table.owners, self.table.several)
         count = len(self.table.places)
+        ceiling = self.ceiling.reshape(-1, count)
+        unsure = set(np.flatnonzero((ceiling > floor).any(axis=0)).tolist())
+        apart = [(number, place) for number, place in self.table.apart(reply.place) if number in unsure]
+        if not apart:
+            return
+        numbers = np.array([number for number, _ in apart], dtype=np.int64)
+        field = after(self.table, reply).field
+        there = Outlook(field, [place for _, place in apart], self.table.owners, self.table.several)
+        self._answers.append((kept, there, frozenset([place for _, place in apart if place.covered])))
         for choice, (shown, own) in enumerate(self.choices):
-            at = choice * count + numbers
-            self.ceiling[at] = np.minimum(self.ceiling[at], there.ceilings(shown, _margin(own, kept)))
+            low = ceiling[choice, numbers]
+            if (low > floor).any():
+                ceiling[choice, numbers] = np.minimum(low, there.ceilings(shown, _margin(own, kept)))
+
+    def refuted(self, number: int, floor: int) -> bool:
+        """Whether one of the replies so far holds a move that covers something to `floor`, and lower its ceiling.
+
+        The ceilings of such moves are rough; this looks at the table with both.
+        """
+        move, own = self.move(number)
+        for at in range(len(self._answers) - 1, -1, -1):
+            kept, there, places = self._answers[at]
+            if move.place in places:
+                values = there.values_at(move.shown, move.place)
+                reached = sum([w * v for w, v in zip(_margin(own, kept).tolist(), values, strict=True)])
+                if reached <= floor:
+                    self.ceiling[number] = reached
+                    self._answers.append(self._answers.pop(at))
+                    return True
+        return False
 
 
 def _kept(hand: Hand, shown: Card) -> Card | None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     Ints = npt.NDArray[np.int64]
     Bools = npt.NDArray[np.bool_]
+    Floats = npt.NDArray[np.float64]
 
 LETTERS = {letter: number for number, letter in enumerate("PGBYR")}
 STEPS = {ACROSS: 1, DOWN: STRIDE}
@@ -45,8 +46,8 @@ class Field:
     """
 
     __slots__ = (
-        "_borders", "_colours", "_label", "_lines", "_masks", "_members", "_memo", "_near", "_ranked", "_sides",
-        "_stale", "_whence", "_worths", "dead", "faces", "values",
+        "_borders", "_colours", "_label", "_lines", "_masks", "_members", "_memo", "_near", "_ranked",
+        "_ranked_arrays", "_sides", "_stale", "_whence", "_worths", "dead", "faces", "values",
     )  # fmt: skip
 
     def __init__(
@@ -73,6 +74,7 @@ class Field:
         for areas in ranked:
             areas.sort(reverse=True)
         self._ranked = ranked
+        self._ranked_arrays: tuple[Ints, Ints, Floats] | None = None
         self.values = tuple([areas[0][0] if areas else 0 for areas in ranked])
         """What the five colours are worth, in the order P G B Y R."""
         self._memo: dict[Bits, tuple[int, ...]] = {}
@@ -246,27 +248,41 @@ class Field:
 
     def fives(self, masks: Sequence[Bits]) -> tuple[Ints, Bools]:
         """`five` for many sets at once, (masks, 10); and for each colour whether a skull is in the set, (masks, 5)."""
+        ranks, worths, sums = self._ranks()
         count = len(self._worths)
         words = [np.array([mask >> low & WORD for mask in masks]) for low in range(0, count, WORD_BITS)]
         bits = [np.arange(min(WORD_BITS, count - low)) for low in range(0, count, WORD_BITS)]
-        within = np.concatenate([word[:, None] >> bit & 1 for word, bit in zip(words, bits, strict=True)], axis=1)
+        inside = np.zeros((len(masks), count + 1), dtype=np.int64)
+        for number, (word, bit) in enumerate(zip(words, bits, strict=True)):
+            inside[:, number * WORD_BITS : number * WORD_BITS + len(bit)] = word[:, None] >> bit & 1
+        joined = (inside[:, :count].astype(np.float64) @ sums).astype(np.int64)
+        best = inside[:, ranks].argmin(axis=2)
         found = np.empty((len(masks), 10), dtype=np.int64)
-        poisoned = np.zeros((len(masks), 5), dtype=bool)
-        for colour in range(5):
-            own = [at for at, c in enumerate(self._colours) if c == colour and self._worths[at]]
-            own.sort(key=self._worths.__getitem__, reverse=True)
-            worths = np.array([self._worths[at] for at in own])
-            inside = within[:, own]
-            alive = sum([worth > 0 for worth in worths.tolist()])
-            joined = inside @ worths + OWN
-            free = np.ones((len(masks), alive + 1), dtype=bool)
-            np.equal(inside[:, :alive], 0, out=free[:, :alive])
-            rest = np.append(worths[:alive], 0)[free.argmax(axis=1)]
-            np.maximum(joined, rest, out=found[:, colour])
-            found[:, colour + 5] = rest
-            if alive < len(own):
-                poisoned[:, colour] = inside[:, alive:].any(axis=1)
-        return found, poisoned
+        rest = worths[np.arange(5), best]
+        np.maximum(joined[:, :5] + OWN, rest, out=found[:, :5])
+        found[:, 5:] = rest
+        return found, joined[:, 5:] > 0
+
+    def _ranks(self) -> tuple[Ints, Ints, Floats]:
+        """For each colour its areas without a skull, the best first, filled up with a number that is no area's,
+        (5, most); what they are worth; and per area what it adds to each colour, and to each colour's skulls."""
+        if self._ranked_arrays is None:
+            count = len(self._worths)
+            most = 1 + max(map(len, self._ranked))
+            ranks = np.full((5, most), count, dtype=np.int64)
+            worths = np.zeros((5, most), dtype=np.int64)
+            for colour, areas in enumerate(self._ranked):
+                if areas:
+                    ranks[colour, : len(areas)] = [bit.bit_length() - 1 for _, bit in areas]
+                    worths[colour, : len(areas)] = [worth for worth, _ in areas]
+            sums = np.zeros((count, 10))
+            own = np.array(self._worths, dtype=np.float64)
+            at = np.arange(count)
+            colours = np.array(self._colours, dtype=np.int64)
+            sums[at, colours] = own
+            sums[at, colours + 5] = own < 0
+            self._ranked_arrays = ranks, worths, sums
+        return self._ranked_arrays
 
 
 def _neighbours(faces: Mapping[int, int], node: int) -> list[int]:

@@ -254,14 +254,19 @@ class Outlook:
                 self._lines = found
             else:
                 self._squares = found
-            self._poisoned = None
         return found
 
     def _worths(self) -> tuple[Ints, Bools]:
         """For each set of areas what `Field.five` says of it, and which colours have a skull in it."""
-        if self._poisoned is None:
-            self._poisoned = self.field.fives(list(self._worth))
-        return self._poisoned
+        known = self._poisoned
+        begin = 0 if known is None else len(known[0])
+        if begin < len(self._worth):
+            worth, poisoned = self.field.fives(list(self._worth)[begin:])
+            if known is not None:
+                worth, poisoned = np.concatenate((known[0], worth)), np.concatenate((known[1], poisoned))
+            known = self._poisoned = worth, poisoned
+        assert known is not None
+        return known
 
     def _covered(self) -> Covers:
         if self._covers is None:

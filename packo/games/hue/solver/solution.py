@@ -43,8 +43,8 @@ def solve_open(state: State, objective: Objective = "margin") -> OpenSolution:
     to the other, the start player winning ties (rule 18); since a player wins just where his margin is large enough,
     it is found by asking whether it is.  It is the quicker question.
 
-    The last four placements take seconds to a minute, the last three seconds, the last two no time that one would
-    notice.
+    The last four placements take some ten seconds, the last three a second or a few, the last two no time that one
+    would notice.
 
     Raises:
         ValueError: not two players, no placements left or more than four, rules of one's own, no such objective.
