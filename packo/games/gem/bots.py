@@ -89,22 +89,17 @@ class SearchBot:
             return seat.legal[0]
         p = _position(seat)
         if can_solve(seat.game.rules, p):
-            return _best_at_the_end(p, seat.legal)
+            return _last_round().best(p)
         worths = Outlook(self.formula or Formula(), self.depth, self.width).worths(p, seat.legal)
         return max(worths, key=lambda action: worths[action][seat.player])
 
 
 @lru_cache(maxsize=1)
-def _last_round() -> tuple[LastRound, LastRound]:
+def _last_round() -> LastRound:
+    """Who plays by it wants to win, and then to win by most."""
     from packo.games.gem.solver.duel import LastRound
 
-    return LastRound("win"), LastRound("margin")
-
-
-def _best_at_the_end(p: Position, legal: Sequence[Any]) -> Any:
-    """What wins, and among that what wins by most."""
-    win, margin = _last_round()
-    return max(legal, key=lambda action: (win.worth(p, action), margin.worth(p, action)))
+    return LastRound("both")
 
 
 def _position(seat: Seat) -> Position:
