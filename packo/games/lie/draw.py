@@ -77,6 +77,7 @@ class _Reveal(NamedTuple):
     there: int
     """How many dice count for the bid."""
     holds: bool
+    """Whether the bid was good enough, so that the challenger lost."""
     lost: int
     """How many cards fewer the loser has now."""
 
@@ -89,7 +90,9 @@ class _Reveal(NamedTuple):
         if tuple(map(len, before.shown)) != before.counts:
             return None
         bid = before.bid
-        holds = bid_holds(before)
+        losers = [i for i in (before.to_move, before.bidder) if view.position.counts[i] < before.counts[i]]
+        # Rules that a person changed may let somebody else lose than the book does.
+        holds = losers == [before.to_move] if len(losers) == 1 else bid_holds(before)
         loser = before.to_move if holds else before.bidder
         there = matching(before.shown, bid.face, before.wild)
         lost = before.counts[loser] - view.position.counts[loser]

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import packo
 from packo.core import Game, Play, State
 from packo.games.lie import artwork
+from packo.games.lie import rules as lie
 from packo.games.lie.draw import OVERLAYS, describe, draw
 from packo.games.lie.parts import FACES, Bid, Card, Challenge, Position, Set, Way
 from packo.picture import View, palette
@@ -393,6 +394,20 @@ def test_a_challenge_is_told(dice: str, bid: str, wild: bool, told: str) -> None
     assert told in said(draw(view))
     assert ("The bid is true." in said(draw(view))) == ("so Bo" in told)
     assert ("It was a lie!" in said(draw(view))) == ("so Ann" in told)
+
+
+def test_who_loses_by_rules_that_were_changed_is_told() -> None:
+    class MoreThanBid(lie.Rules):
+        """A bid is true only if there are more dice than it says."""
+
+        def step(self, p: Position, move: Any) -> Position:
+            if isinstance(move, Challenge) and p.bid is not None:
+                p = p._replace(bid=Bid(p.bid.quantity + 1, p.bid.face))
+            return super().step(p, move)
+
+    state = State(packo.load(MoreThanBid), bidding("112/34").position)
+    for bid, told in (("2x1", "so Ann loses a card."), ("1x1", "so Bo loses a card.")):
+        assert told in said(draw(after(state, bid, "lie")))
 
 
 def test_after_a_challenge_all_see_all_dice() -> None:
