@@ -113,6 +113,8 @@ def describe(view: View) -> str:
         if players
     ]
     parts.append(f"Most of a kind: {'; '.join(leads) or 'nobody'}.")
+    if "deck" in view.shown:
+        parts.append(f"Face down: {_list(map(str, p.deck)) or 'nothing'}.")
     if scene.pick.any and scene.stage == REINVEST:
         parts.append(f"Taken up: {scene.pick.words}, to buy for {scene.due} with {scene.paid}.")
     elif scene.pick.any:
@@ -581,8 +583,9 @@ def _ledger(
         middle = top + step * (player + 0.5)
         if player == scene.actor or (final and places[player] == 0):
             body += rect(x + 5, middle - step / 2 + 1, wide - 10, step - 2, 6, fill="var(--pk-gold)", fill_opacity=0.2)
-        name = f"{player + 1} {scene.names[player]}"
-        body += fitted(x + 10, middle + 6, name, names - 16, 17, least=12, bold=True)
+        name, number = scene.names[player], f"{player + 1}"
+        name = name if name.endswith(number) else f"{number} {name}"
+        body += fitted(x + 10, middle + 6, name, names - 14, 17, least=11, bold=True)
         held, old = gems_of(own), gems_of(now[player])
         pledged = Counter("".join(card.gems for card in own.leveraged))
         for gem, cx in zip(GEMS, centres, strict=True):
