@@ -37,6 +37,7 @@ def test_everything_on_the_page_of_lie(lab: Lab) -> None:
     lab.wait(lambda: "Gold: " in (seat.table.locator(".packo-note").text_content() or ""), 30, "no worth was shown")
     pictures(lab, "table-worth", seat.table)
     press(seat.table, "Worth of moves")
+    lab.wait(lambda: "Worth: " not in told(seat), 10, "the worth stayed on the board")
 
     seat.choose(bids[0])
     played = seat.play()
@@ -93,6 +94,11 @@ def test_everything_on_the_page_of_lie(lab: Lab) -> None:
 def place(play: Play) -> Position:
     p: Position = play.state.position
     return p
+
+
+def told(seat: Seat) -> str:
+    """The picture in words."""
+    return seat.board.locator("desc").first.text_content() or ""
 
 
 def texts(seat: Seat) -> str:
