@@ -15,6 +15,8 @@ LAB_ARGS ?=
 ISOLATED := mkdir -p .jupyter/ipython && JUPYTER_CONFIG_DIR=$(CURDIR)/.jupyter/config IPYTHONDIR=$(CURDIR)/.jupyter/ipython
 PYTEST   := $(ISOLATED) $(BIN)/python -m pytest
 NBVAL    := --nbval --nbval-current-env --nbval-cell-timeout=60 --nbval-sanitize-with notebooks/nbval.cfg
+# One process for each processor; the tests of a file, and the cells of a notebook, stay together.
+SPREAD   ?= --numprocesses=auto --dist=loadfile
 ARGS     ?=
 
 .DEFAULT_GOAL := help
@@ -47,7 +49,7 @@ lab: $(READY) ## open JupyterLab on the first notebook (LAB_ARGS="--no-browser -
 	$(BIN)/jupyter-lab $(AS_ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 test: $(READY) ## the whole suite: tests, docs, notebooks, ruff, mypy (ARGS="-k tko")
-	$(PYTEST) $(NBVAL) $(ARGS) tests packo notebooks
+	$(PYTEST) $(SPREAD) $(NBVAL) $(ARGS) tests packo notebooks
 
 lint: $(READY) ## ruff and mypy alone
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy

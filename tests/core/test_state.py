@@ -304,7 +304,6 @@ def test_what_an_onlooker_may_know_of_the_last_move(load):
         [(n % 7, n) for n in range(12)],
         [Fraction(1, 2)],
     ],
-    ids=str,
 )
 def test_the_least_image_does_not_hang_on_the_order_of_the_images(load, positions):
     class Turned(type(load("nim").rules)):
