@@ -17,9 +17,9 @@ from packo.games.gem.solver.outlook import Formula, Outlook
 from packo.solve.analysis import Analysis
 
 OBJECTIVE = "margin"
-PLAYOUTS = 8
+PLAYOUTS = 4
 """Playouts behind an estimate."""
-LOOKED_AT = 4
+LOOKED_AT = 3
 """Actions that are played out; the others are estimated by the formula, set right by what it missed in these."""
 OVER = "The game is over; a margin is one's points less the most that another has."
 LAST = "Exact: both play the rest of the last round for their margin."

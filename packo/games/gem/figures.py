@@ -21,7 +21,7 @@ THIRD = 3
 
 
 class OneCoinLess(Rules):
-    """GEM, but player 0 does not have the coin 3 in one round."""
+    """GEM, but player 0 does not have the coin 3 in one round: the first."""
 
     lacking: ClassVar[int] = 1
 
@@ -34,22 +34,32 @@ class OneCoinLess(Rules):
 
 
 class LessInRoundTwo(OneCoinLess):
+    """The same in round two."""
+
     lacking = 2
 
 
 class LessInRoundThree(OneCoinLess):
+    """The same in round three."""
+
     lacking = 3
 
 
 class LessInRoundFour(OneCoinLess):
+    """The same in round four."""
+
     lacking = 4
 
 
 class LessInRoundFive(OneCoinLess):
+    """The same in round five."""
+
     lacking = 5
 
 
 class LessInRoundSix(OneCoinLess):
+    """The same in round six."""
+
     lacking = 6
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from packo.core import Deal, Game
-from packo.games.hue.parts import Card, Seen
+from packo.games.hue.parts import Card, Placement, Seen
 from packo.games.hue.rules import Rules
 
 if TYPE_CHECKING:
@@ -49,6 +49,41 @@ class GreedyBot:
 
         choices = _choices(seat)
         return choices.put(int(rng.choice(np.flatnonzero(choices.own == choices.own.max())))).placement()
+
+
+@dataclass(frozen=True)
+class Keen:
+    """Places a card so that the best of those he keeps is worth most at once; among equals he draws lots.
+
+    He is `greedy`, but goes only where `Rules.spots` lets him, so he can play a game of fewer places, under rules of a
+    person's own, for which the others are not offered.  He reckons with
+    the scoring of HUE (rules 14 to 17) and with the hand and the table of his seat's observation.
+    """
+
+    name: str = "keen"
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        import numpy as np
+
+        from packo.games.hue.solver.board import Put, outlook_of, ways, weights
+
+        seen, rules = seat.observation, seat.game.rules
+        assert isinstance(seen, Seen)
+        assert isinstance(rules, Rules)
+        table = outlook_of(seen.table, seat.game.options.cover_several)
+        free = set(rules.spots(seen.table))
+        ends = [Put(seen.hand[0], place).placement() for place in table.places]
+        spots = [(end.x, end.y, end.way) for end in ends]
+        allowed = np.array([spot in free for spot in spots])
+        found, own = [], []
+        for number, held in enumerate(seen.hand):
+            keep = weights((*seen.hand[:number], *seen.hand[number + 1 :]))
+            for way in ways(held):
+                found.append(way)
+                own.append(np.where(allowed, (table.values(way) @ keep).max(axis=1), -1))
+        score = np.concatenate(own)
+        card, place = divmod(int(rng.choice(np.flatnonzero(score == score.max()))), len(spots))
+        return Placement(found[card], *spots[place])
 
 
 @dataclass(frozen=True)

@@ -1,58 +1,13 @@
-"""HUE under changed rules: a bot that asks the rules where a card may go, and what a change does to the games it plays.
-
-The bots of the room know where cards go and are not offered under rules of a person's own.  This one asks.
-"""
+"""HUE under changed rules: what a change does to the games that are played, deal by deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from packo.core import Estimated, Play
-from packo.games.hue.parts import Placement, Seen
-from packo.games.hue.rules import Rules
 from packo.games.hue.scoring import colour_values
 from packo.picture.table import as_html, as_text, shown
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from packo.play.bots import Seat
-
-
-@dataclass(frozen=True)
-class Keen:
-    """Places a card so that the best of those he keeps is worth most at once; among equals he draws lots.
-
-    He is `greedy`, but goes only where `Rules.spots` lets him, so he can play a game of fewer places.  He reckons with
-    the scoring of HUE (rules 14 to 17) and with the hand and the table of his seat's observation.
-    """
-
-    name: str = "keen"
-
-    def choose(self, seat: Seat, rng: Random) -> Any:
-        import numpy as np
-
-        from packo.games.hue.solver.board import Put, outlook_of, ways, weights
-
-        seen, rules = seat.observation, seat.game.rules
-        assert isinstance(seen, Seen)
-        assert isinstance(rules, Rules)
-        table = outlook_of(seen.table, seat.game.options.cover_several)
-        free = set(rules.spots(seen.table))
-        ends = [Put(seen.hand[0], place).placement() for place in table.places]
-        spots = [(end.x, end.y, end.way) for end in ends]
-        allowed = np.array([spot in free for spot in spots])
-        found, own = [], []
-        for number, held in enumerate(seen.hand):
-            keep = weights((*seen.hand[:number], *seen.hand[number + 1 :]))
-            for way in ways(held):
-                found.append(way)
-                own.append(np.where(allowed, (table.values(way) @ keep).max(axis=1), -1))
-        score = np.concatenate(own)
-        card, place = divmod(int(rng.choice(np.flatnonzero(score == score.max()))), len(spots))
-        return Placement(found[card], *spots[place])
 
 
 @dataclass(frozen=True)

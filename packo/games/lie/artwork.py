@@ -172,6 +172,7 @@ def _crown() -> str:
 
 
 def crown(x: float, y: float, scale: float = 1) -> str:
+    """The winner's crown about (x, y)."""
     return group(_crown(), transform=f"translate({n(x)} {n(y)}) scale({n(scale)})")
 
 

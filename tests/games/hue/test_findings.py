@@ -8,9 +8,9 @@ import pytest
 
 import packo
 from packo.core import Estimated, Play
-from packo.games.hue.bots import SearchBot
+from packo.games.hue.bots import Keen, SearchBot
 from packo.games.hue.figures import cover_worth, poison_worth, seat_edge
-from packo.games.hue.variants import Keen, compare_rules
+from packo.games.hue.variants import compare_rules
 from packo.play import match
 
 from .test_variants import NoCovering

@@ -10,10 +10,11 @@ import pytest
 import packo
 from packo.core import Play
 from packo.games.hue import rules as hue
+from packo.games.hue.bots import Keen
 from packo.games.hue.laying import Spot, Table, squares_at, tops
 from packo.games.hue.parts import Placement
 from packo.games.hue.scoring import colour_values
-from packo.games.hue.variants import Keen, compare_rules
+from packo.games.hue.variants import compare_rules
 from packo.play import match, seat_of
 
 
