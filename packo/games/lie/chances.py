@@ -63,7 +63,7 @@ def chance_true(
         dice: what one's own cards show.
         others: how many cards each of the others has.
         model: one of `random`, `keen` and `best`, or shares of several.
-        wild: whether ones count for every face in this round.
+        wild: whether ones count for every face in this round: hands are then turned with that in mind, whatever is bid.
 
     >>> chance_true(Bid(2, 4), [Card(1, 4)], [4], [1])
     Fraction(9, 58)
@@ -106,7 +106,7 @@ def law(
     if min(others, default=0) < 0 or len(hand) + sum(others) > len(deck):
         raise ValueError(f"{len(hand)} and {sum(others)} cards are more than the {len(deck)} of the deck")
     unseen = tuple(sorted((Counter(deck) - Counter(hand)).elements()))
-    return _law(face, unseen, tuple(sorted(filter(None, others))), mixture(model), wild and face != ONES)
+    return _law(face, unseen, tuple(sorted(filter(None, others))), mixture(model), bool(wild))
 
 
 def mixture(model: str | Mapping[str, Any]) -> Mixture:
@@ -470,7 +470,7 @@ class Ladder:
         view, found = self.view, {}
         for face in FACES:
             wild = view.wild or view.may_be_wild
-            own = matching([view.dice], face, wild and face != ONES)
+            own = matching([view.dice], face, wild)
             chances = law(face, view.hand, view.others, self.model, wild)
             for quantity in range(1, self.most + 1):
                 found[Bid(quantity, face)] = at_least(chances, quantity - own)

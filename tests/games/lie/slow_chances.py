@@ -46,7 +46,7 @@ def turns(hand: list[Any], model: str, face: int, wild: bool) -> Iterator[tuple[
 
 
 def law(face: int, unseen: list[Any], others: Sequence[int], shares: dict[str, Fraction], wild: bool) -> list[Fraction]:
-    """The chances of 0, 1, 2, … dice that count for a face."""
+    """The chances of 0, 1, 2, … dice that count for a face; hands are turned before it is known which."""
     found = [Fraction(0)] * (sum(others) + 1)
     everything = 0
     for hands in deals(unseen, others):
@@ -60,6 +60,6 @@ def law(face: int, unseen: list[Any], others: Sequence[int], shares: dict[str, F
             count = 0
             for chance, dice in turned:
                 odds *= chance
-                count += sum(die == face or (wild and die == 1) for die in dice)
+                count += sum(die == face or (wild and face != 1 and die == 1) for die in dice)
             found[count] += odds
     return [x / everything for x in found]
