@@ -7,12 +7,13 @@ What one player should pay or buy free is in `packo.games.gem.paying`.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 from packo.core import CHANCE, TERMINAL, Play, State
+from packo.core.telling import brief
 from packo.games.gem.parts import ROUNDS, Position
 from packo.games.gem.rules import Rules
-from packo.games.gem.solver.duel import Aim, LastRound, can_solve
+from packo.games.gem.solver.duel import LastRound, can_solve
 from packo.games.gem.solver.ends import Ends, ends
 from packo.games.gem.solver.rounds import LastTwo
 from packo.games.gem.solver.several import Goal, Several
@@ -20,6 +21,8 @@ from packo.solve.adversarial import CannotSearch, Found, TooManyNodes
 
 __all__ = ["Ends", "LastRound", "LastTwo", "Several", "can_solve", "ends", "solve_last_round", "solve_last_two"]
 
+Aim: TypeAlias = Literal["margin", "win"]
+"""What two players play for in both rounds."""
 PURCHASES = 50_000
 """Last purchases of three or four players that may be compared."""
 LAST_ROUNDS = 1_000
@@ -36,9 +39,12 @@ def solve_last_round(state: State | Play, goal: Goal = "margin", purchases: int 
     is True, since ties are not followed up.
 
     Raises:
-        CannotSearch: another round, or the game is over.
+        ValueError: there is no such goal.
+        CannotSearch: another round, or the game is over, or two players and `points`.
         TooManyNodes: with three or more players, more last purchases than allowed; three cards can be too many.
     """
+    if goal not in get_args(Goal):
+        raise ValueError(f"the goal is margin or win, or points with three or four players, not {brief(goal)}")
     here = _state(state)
     rules, p = here.game.rules, here.position
     if not isinstance(rules, Rules) or rules.current_player(p) in (CHANCE, TERMINAL) or p.round != ROUNDS:
@@ -72,9 +78,12 @@ def solve_last_two(state: State | Play, aim: Aim = "margin", last_rounds: int = 
     the number of last rounds solved in the search that gave the result.
 
     Raises:
+        ValueError: there is no such aim.
         CannotSearch: more players, an earlier round, or the game is over.
         TooManyNodes: not even the narrowest search is done within `last_rounds`.
     """
+    if aim not in get_args(Aim):
+        raise ValueError(f"the aim is margin or win, not {brief(aim)}")
     here = _state(state)
     rules, p = here.game.rules, here.position
     if rules.num_players != 2:
@@ -82,7 +91,7 @@ def solve_last_two(state: State | Play, aim: Aim = "margin", last_rounds: int = 
     if rules.current_player(p) < 0 or p.round < ROUNDS - 1:
         raise CannotSearch(f"this is for the last two rounds, and the position is: {rules.describe(p)}")
     if p.round == ROUNDS:
-        return solve_last_round(state, "win" if aim == "win" else "margin")
+        return solve_last_round(state, aim)
     last = LastRound(aim)
     for width in (None, *NARROW):
         search = LastTwo(aim, p.deck, last_rounds, width, last)

@@ -164,6 +164,27 @@ def test_what_is_not_solved_is_refused():
         solve_last_round(last_round_of(["random", "random"], 1), "points")
 
 
+@pytest.mark.parametrize("goal", ["glory", "both", "", "Win", None, 1, ["win"]])
+def test_a_goal_that_there_is_not_is_refused_in_words(goal):
+    last = last_round_of(["random", "random"], 1)
+    with pytest.raises(ValueError, match=r"^the goal is margin or win, or points with three or four players, not "):
+        solve_last_round(last, goal)
+    for state in (last, small_round_five()):
+        with pytest.raises(ValueError, match=r"^the aim is margin or win, not "):
+            solve_last_two(state, goal)
+    with pytest.raises(ValueError, match=r"^the goal of a last round of several is points, margin or win, not "):
+        Several(goal, 10)
+    if goal != "both":
+        with pytest.raises(ValueError, match=r"^the aim of a last round of two is margin, win or both, not "):
+            LastRound(goal)
+
+
+def test_the_points_are_no_aim_of_two():
+    for make in (LastRound, lambda aim: solve_last_two(small_round_five(), aim)):
+        with pytest.raises(ValueError, match="not 'points'"):
+            make("points")
+
+
 # -- the analysis ------------------------------------------------------------------------------------------------------
 
 

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
 from packo.core import TERMINAL
 from packo.core.rules import Rules
+from packo.core.telling import brief
 from packo.games.gem.parts import (
     BID,
     GEMS,
@@ -65,9 +66,15 @@ def worth_of(own: Ints, other: Ints, aim: Aim) -> Ints:
 
 
 class LastRound:
-    """Values of round six between two players, to the player who is named first; the other's are the opposite."""
+    """Values of round six between two players, to the player who is named first; the other's are the opposite.
+
+    Raises:
+        ValueError: there is no such aim.
+    """
 
     def __init__(self, aim: Aim) -> None:
+        if aim not in get_args(Aim):
+            raise ValueError(f"the aim of a last round of two is margin, win or both, not {brief(aim)}")
         self.aim = aim
         self.bought = lru_cache(maxsize=KEPT)(self._bought)
         self.paid = lru_cache(maxsize=KEPT)(self._paid)

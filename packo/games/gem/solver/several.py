@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
+from packo.core.telling import brief
 from packo.games.gem.parts import BID, GEMS, PAY, TAKE, Assets, Bid, Card, Pay, Position, Reinvest, Take
 from packo.games.gem.paying import undominated
 from packo.games.gem.rules import reinvested, rotated, without
@@ -30,9 +31,15 @@ KEPT = 1 << 14
 
 
 class Several:
-    """Values of round six to all players, by seat.  `nodes` counts the last purchases that were compared."""
+    """Values of round six to all players, by seat.  `nodes` counts the last purchases that were compared.
+
+    Raises:
+        ValueError: there is no such goal.
+    """
 
     def __init__(self, goal: Goal, most: int) -> None:
+        if goal not in get_args(Goal):
+            raise ValueError(f"the goal of a last round of several is points, margin or win, not {brief(goal)}")
         self.goal, self.most, self.nodes = goal, most, 0
         self.bought = lru_cache(maxsize=KEPT)(self._bought)
         self.paid = lru_cache(maxsize=KEPT)(self._paid)
