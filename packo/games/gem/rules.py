@@ -408,6 +408,10 @@ class Stack(Lottery):
         super().__init__({Turned(cards): Fraction(ways, total) for cards, ways in drawn})
         self._deck, self._size = deck, size
 
+    def __contains__(self, outcome: object) -> bool:
+        """Only a `Turned` of cards will do: other tuples that equal one are no outcome."""
+        return type(outcome) is Turned and _are_cards(outcome.cards) and super().__contains__(outcome)
+
     def sample(self, rng: Random) -> Turned:
         return Turned(tuple(sorted(rng.sample(self._deck, self._size))))
 

@@ -105,6 +105,30 @@ def test_what_is_no_stack(move: Any) -> None:
     assert refused(packo.load("gem").root, move).startswith("GEM 4: chance cannot bring ")
 
 
+class Likewise(Turned):
+    """Equal to a stack, and of another type."""
+
+
+@pytest.mark.rule("gem.4")
+def test_what_only_equals_a_stack() -> None:
+    root = packo.load("gem").root
+    held = cards("D4 EA3 RE3 SR3")
+    first, *others = held
+    assert root.child(Turned(held)).position.row == held
+    alike: list[Any] = [
+        (held,),
+        Likewise(held),
+        Take(held),  # type: ignore[arg-type]
+        Turned(tuple(tuple(card) for card in held)),  # type: ignore[arg-type]
+        Turned((first._replace(pays=float(first.pays)), *others)),  # type: ignore[arg-type]
+    ]
+    for move in alike:
+        assert move == Turned(held)
+        assert move not in root.chance
+        assert refused(root, move).startswith("GEM 4: chance cannot bring ")
+    assert refused(root, held).startswith("GEM 4: chance cannot bring ")
+
+
 # -- auctions ----------------------------------------------------------------------------------------------------------
 
 
