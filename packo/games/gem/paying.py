@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
+from packo.core.telling import brief
 from packo.games.gem.parts import COINS, Assets, Card, Pass, Reinvest
 from packo.games.gem.rules import PASS, Payment, payments, reinvested, without
 from packo.games.gem.scoring import counts, scores
@@ -76,11 +77,13 @@ def cheapest(own: Assets, due: int) -> Payment:
     smallest sum, then the fewest pieces.
 
     Raises:
-        ValueError: the assets cannot pay so much.
+        ValueError: what is due is no whole number from 0 on, or the assets cannot pay so much.
 
     >>> cheapest(Assets((1, 3), (Card("D", 4, 5),)), 4)
     ((1, 3), ())
     """
+    if type(due) is not int or due < 0:
+        raise ValueError(f"what is due is a whole number, 0 or more, not {brief(due)}")
     every = payments(own.coins, own.invested, due)
     if not every:
         raise ValueError(f"{due} is due, and only {own.worth} can be paid")
@@ -103,7 +106,7 @@ def best_reinvestment(assets: Sequence[Assets], player: int, aim: Aim = "points"
         aim: `points` (as if the game ended after it, the others staying as they are), `gems`, or `power`.
 
     Raises:
-        ValueError: there is no such aim.
+        ValueError: there is no such aim, or no such player.
 
     >>> own = Assets((1, 2), (), (Card("D", 4, 5), Card("SR", 1, 2), Card("SE", 2, 3)))
     >>> print(best_reinvestment([own, Assets()], 0).move)
@@ -111,6 +114,8 @@ def best_reinvestment(assets: Sequence[Assets], player: int, aim: Aim = "points"
     """
     if aim not in get_args(Aim):
         raise ValueError(f"the aim of a reinvestment is {', '.join(get_args(Aim))}, not {aim!r}")
+    if type(player) is not int or not 0 <= player < len(assets):
+        raise ValueError(f"the players are 0 to {len(assets) - 1}, and {brief(player)} is none of them")
     own = assets[player]
 
     def ranked(invested: tuple[Card, ...]) -> tuple[int, ...]:

@@ -102,6 +102,13 @@ def test_final_sets_are_the_largest_that_reinvestments_leave():
 def test_wrong_requests_are_refused_in_words():
     with pytest.raises(ValueError, match="the aim of a reinvestment is points, gems, power, not 'glory'"):
         best_reinvestment([Assets(), Assets()], 0, "glory")
+    for player in (-1, 2, 7, "0", True, 0.0, None):
+        with pytest.raises(ValueError, match=r"^the players are 0 to 1, and .* is none of them$"):
+            best_reinvestment((Assets(), Assets()), player)
+    for due in ("1", 1.5, 1.0, True, None, -1):
+        with pytest.raises(ValueError, match=r"^what is due is a whole number, 0 or more, not "):
+            cheapest(Assets(), due)
+    assert cheapest(Assets(), 0) == ((), ())
     with pytest.raises(ValueError, match="no reinvestment leaves D4 invested"):
         settling(assets("1 / D4"), cards("D4"))
 
