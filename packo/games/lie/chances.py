@@ -65,13 +65,28 @@ def chance_true(
         model: one of `random`, `keen` and `best`, or shares of several.
         wild: whether ones count for every face in this round: hands are then turned with that in mind, whatever is bid.
 
+    Raises:
+        ValueError: dice that the cards cannot show, or what `law` refuses.
+        TypeError: a model that is neither a name nor shares.
+
     >>> chance_true(Bid(2, 4), [Card(1, 4)], [4], [1])
     Fraction(9, 58)
     >>> chance_true(Bid(2, 4), [Card(1, 4)], [4], [1], {"random": "1/2", "keen": "1/2"})
     Fraction(27, 116)
     """
+    _refuse_unfit(hand, dice)
     own = matching([tuple(dice)], bid.face, wild)
     return at_least(law(bid.face, hand, others, model, wild, deck), bid.quantity - own)
+
+
+def _refuse_unfit(hand: Sequence[Card], dice: Sequence[int]) -> None:
+    """Raise a ValueError unless each card shows one of its dice, and all of them together these."""
+    ways: set[Faces] = {tuple(dice)}
+    for card in hand:
+        ways = {left[:i] + left[i + 1 :] for left in ways for i, die in enumerate(left) if die in card}
+    if () not in ways:
+        shown, cards = " ".join(map(str, dice)) or "no dice", " ".join(map(str, hand)) or "none"
+        raise ValueError(f"each card shows one of its two dice, so the cards {cards} cannot show {shown}")
 
 
 def at_least(chances: Law, count: int) -> Fraction:
@@ -97,16 +112,25 @@ def law(
     where the others' hands are few, else by inclusion and exclusion over all parts of the deck, which takes seconds.
 
     Raises:
-        ValueError: no such face or model, shares that do not sum to 1, or more cards than there are.
+        ValueError: no such face or model, shares that do not sum to 1, a number of cards that is not whole or below 0,
+            or more cards than there are.
+        TypeError: a model that is neither a name nor shares.
     """
-    if face not in FACES:
+    if not _is_whole(face) or face not in FACES:
         raise ValueError(f"a die has 1 to 6 pips, not {face!r}")
     if over := Counter(hand) - Counter(deck):
         raise ValueError(f"the hand has {', '.join(map(str, over.elements()))} more often than the deck")
-    if min(others, default=0) < 0 or len(hand) + sum(others) > len(deck):
+    for cards in others:
+        if not _is_whole(cards) or cards < 0:
+            raise ValueError(f"each of the others has a whole number of cards, 0 or more, not {cards!r}")
+    if len(hand) + sum(others) > len(deck):
         raise ValueError(f"{len(hand)} and {sum(others)} cards are more than the {len(deck)} of the deck")
     unseen = tuple(sorted((Counter(deck) - Counter(hand)).elements()))
     return _law(face, unseen, tuple(sorted(filter(None, others))), mixture(model), bool(wild))
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def mixture(model: str | Mapping[str, Any]) -> Mixture:
@@ -119,6 +143,8 @@ def mixture(model: str | Mapping[str, Any]) -> Mixture:
     ...
     ValueError: others turn their cards by random, keen or best, not by 'nice'
     """
+    if not isinstance(model, str | Mapping):
+        raise TypeError(f"a model is random, keen or best, or a mapping of these to their shares, not {model!r}")
     shares = {model: Fraction(1)} if isinstance(model, str) else {name: Fraction(x) for name, x in model.items()}
     for name in shares:
         if name not in MODELS:
@@ -538,5 +564,10 @@ def ladder(
     model: str | Mapping[str, Any] = RANDOM,
     wild: bool = False,
 ) -> Ladder:
-    """All bids from the view of a player with these cards, turned so; `others` is how many cards each of them has."""
+    """All bids from the view of a player with these cards, turned so; `others` is how many cards each of them has.
+
+    Raises:
+        ValueError: dice that the cards cannot show.
+    """
+    _refuse_unfit(hand, dice)
     return View(tuple(sorted(hand)), tuple(sorted(dice)), tuple(others), wild).ladder(model)

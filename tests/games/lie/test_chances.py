@@ -110,6 +110,11 @@ def test_known_chances() -> None:
         ((7, [], [1]), "a die has 1 to 6 pips, not 7"),
         ((4, [Card(1, 2)] * 3, [1]), "the hand has 12 more often than the deck"),
         ((4, [], [31]), "0 and 31 cards are more than the 30"),
+        ((True, [], [1]), "a die has 1 to 6 pips, not True"),
+        ((1.0, [], [1]), "a die has 1 to 6 pips, not 1.0"),
+        ((1, [], [1.5]), "each of the others has a whole number of cards, 0 or more, not 1.5"),
+        ((1, [], [-1]), "each of the others has a whole number of cards, 0 or more, not -1"),
+        ((1, [], [True]), "each of the others has a whole number of cards, 0 or more, not True"),
         ((4, [], [1], "nice"), "random, keen or best, not by 'nice'"),
         ((4, [], [1], {"keen": HALF}), "sum to 1, not to 1/2"),
     ],
@@ -117,6 +122,34 @@ def test_known_chances() -> None:
 def test_what_cannot_be_is_refused(arguments: tuple, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         law(*arguments)
+
+
+@pytest.mark.parametrize("model", [None, 3, ["random"]])
+def test_a_model_is_a_name_or_shares(model: object) -> None:
+    with pytest.raises(TypeError, match="a model is random, keen or best, or a mapping"):
+        law(1, [], [1], model)
+
+
+@pytest.mark.parametrize(
+    ("hand", "dice", "told"),
+    [
+        ([Card(1, 4)], [5], "so the cards 14 cannot show 5"),
+        ([Card(1, 4)], [], "so the cards 14 cannot show no dice"),
+        ([Card(1, 4)], [1, 4], "so the cards 14 cannot show 1 4"),
+        ([], [2], "so the cards none cannot show 2"),
+        ([Card(1, 2), Card(1, 3)], [2, 2], "so the cards 12 13 cannot show 2 2"),
+    ],
+)
+def test_dice_that_the_cards_cannot_show_are_refused(hand: list[Card], dice: list[int], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        chance_true(Bid(1, 4), hand, dice, [1])
+    with pytest.raises(ValueError, match=told):
+        ladder(hand, dice, [1])
+
+
+def test_dice_fit_in_whatever_order_the_cards_come() -> None:
+    assert chance_true(Bid(1, 2), [Card(1, 2), Card(1, 3)], [1, 2], []) == 1
+    assert chance_true(Bid(1, 2), [Card(1, 3), Card(1, 2)], [2, 1], []) == 1
 
 
 def test_the_ladder() -> None:
