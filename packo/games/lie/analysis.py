@@ -104,7 +104,10 @@ def _by_dice(seat: Seat, p: Position) -> Analysis:
         else:
             chances = law(face, own_cards(seat), [count], RANDOM, wild)
             values.append(_told(sum((k * chance for k, chance in enumerate(chances)), Fraction(0))))
-    note = "How many dice of its best face a hand shows; for each of the others, the mean number of that face, exactly."
+    note = (
+        "How many dice of its best face a hand shows; beside each other player, how many dice that count for the same "
+        "face he shows on average if he turns his cards at random (an exact mean)."
+    )
     worth: dict[str, Answer] = {str(action): Exact(Fraction(count)) for action, count in most.items()}
     return Analysis(tuple(values), {seat.player: worth}, objective=DICE, note=note)
 
