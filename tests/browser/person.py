@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import Literal
 
 from playwright.sync_api import Locator
 
 from packo.core import Play, record
-from tests.browser.lab import NARROW, WIDE, Lab
+from tests.browser.lab import NARROW, SCREENSHOTS_VARIABLE, WIDE, Lab
 
 SECONDS_TO_SOLVE = 120
 """What a bot's first choice may take on a busy machine before the test gives up."""
@@ -24,7 +25,10 @@ def press(within: Locator, label: str) -> None:
 
 
 def pictures(lab: Lab, name: str, of: Locator) -> None:
-    """Screenshots of one widget at both sizes, light and dark."""
+    """Screenshots of one widget at both sizes, light and dark, for a person to look at: only where somebody asks for
+    them, since they take longer than all the clicks."""
+    if SCREENSHOTS_VARIABLE not in os.environ:
+        return
     for size in (WIDE, NARROW):
         lab.zoom(*size)
         for shade in SHADES:
