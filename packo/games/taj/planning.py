@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations, count
+from numbers import Integral
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -337,20 +338,20 @@ def plan(
         limit: the most displays that the search may meet.
 
     Raises:
-        PlanError: a turn is under way, the rugs are not dealt, or nobody can want this.
+        PlanError: a turn is under way, the rugs are not dealt, nobody can want this, or a number is not whole.
         TooManyPositions: the limit was met, so it is open whether there is a plan.
     """
     display, most = start_of(state)
     if at_most is not None:
-        if at_most < 0:
-            raise PlanError(f"at_most= is a number of proposals, 0 or more, not {at_most}")
-        most = min(most, at_most)
+        most = min(most, _proposals("at_most=", at_most))
     allowed = checked_outcomes(outcomes)
     if isinstance(wanted, Goal | str):
-        goal = as_goal(wanted)
+        goal = as_goal(wanted, _goals_in(state))
         _only_for(estimate, quotient, "a function")
         if at_least is not None:
-            return plan_to(display, ScoreAim(goal, at_least), allowed, most, limit)
+            return plan_to(
+                display, ScoreAim(goal, _whole("at_least= is a score, a whole number", at_least)), allowed, most, limit
+            )
         return _best_plan(display, goal, allowed, most, limit)
     if at_least is not None:
         raise PlanError("at_least= is a score, so it needs a goal as what is wanted")
@@ -390,16 +391,41 @@ def start_of(state: Start) -> tuple[Display, int]:
     return state, most
 
 
-def as_goal(goal: Goals) -> Goal:
-    """A goal, or the one that three letters name: doubled, single, minus.
+def as_goal(goal: Goals, box: Collection[Goal] = ()) -> Goal:
+    """A goal, or the one that three letters name: doubled, single, minus.  `box`: goals that are so, whatever they are.
 
     >>> as_goal("obg")
     Goal(double='O', single='B', minus='G')
+
+    Raises:
+        PlanError: these are not three different colours (rule 1), and no goal of the box.
     """
     letters = tuple(goal.upper()) if isinstance(goal, str) else tuple(goal)
     if len(letters) != 3 or not set(letters) <= set(COLOURS):
         raise PlanError(f"a goal is three letters of {', '.join(COLOURS)}, not {brief(goal)}")
-    return Goal(*letters)
+    found = Goal(*letters)
+    if len(set(letters)) < len(letters) and found not in box:
+        raise PlanError(f"a goal has three different colours (TAJ 1), and {found} has not")
+    return found
+
+
+def _goals_in(state: Start) -> Collection[Goal]:
+    """The goals in a state's box; a position or a display has none."""
+    goals: Collection[Goal] = state.game.rules.cards.goals if isinstance(state, State) else ()
+    return goals
+
+
+def _whole(what: str, number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, Integral):
+        raise PlanError(f"{what}, not {brief(number)}")
+    return int(number)
+
+
+def _proposals(name: str, number: Any) -> int:
+    what = f"{name} is a number of proposals, 0 or more"
+    if (found := _whole(what, number)) < 0:
+        raise PlanError(f"{what}, not {found}")
+    return found
 
 
 def plan_to(
@@ -552,11 +578,11 @@ class ReachableScores:
 
     def best(self, goal: Goals, proposals: int) -> int:
         """The best score of a goal that at most so many proposals can reach."""
-        return self.ranges[as_goal(goal)][proposals].best
+        return self.ranges[as_goal(goal, self.ranges)][proposals].best
 
     def worst(self, goal: Goals, proposals: int) -> int:
         """The worst score of a goal that at most so many proposals can reach."""
-        return self.ranges[as_goal(goal)][proposals].worst
+        return self.ranges[as_goal(goal, self.ranges)][proposals].worst
 
     def _table(self) -> tuple[str, list[str], list[tuple[str, ...]]]:
         most = max(map(len, self.ranges.values()), default=1)
@@ -593,16 +619,16 @@ def reachable_scores(
         TooManyPositions: as in `plan`.
     """
     display, most = start_of(state)
-    if proposals < 0:
-        raise PlanError(f"the number of proposals is 0 or more, not {proposals}")
+    proposals = _proposals("proposals=", proposals)
     if goals is None:
         if not isinstance(state, State):
             raise PlanError("a display has no goals of its own: give goals=")
         goals = dict.fromkeys(state.game.rules.cards.goals)
     elif isinstance(goals, Goal | str):
         goals = (goals,)
-    allowed = checked_outcomes(outcomes)
-    found = {goal: _ranges(display, goal, min(proposals, most), allowed, limit) for goal in map(as_goal, goals)}
+    allowed, box = checked_outcomes(outcomes), _goals_in(state)
+    wanted = [as_goal(goal, box) for goal in goals]
+    found = {goal: _ranges(display, goal, min(proposals, most), allowed, limit) for goal in wanted}
     padded = {goal: (*some, *some[-1:] * (proposals + 1 - len(some))) for goal, some in found.items()}
     return ReachableScores(display, allowed, padded)
 

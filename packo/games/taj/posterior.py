@@ -19,6 +19,7 @@ from math import lcm, log2, prod
 from typing import Any, Protocol, TypeAlias
 
 from packo.core.play import Play, Step
+from packo.core.telling import brief
 from packo.games.taj.parts import ADJUST, ALL, NIX, YEA, Goal, Position
 from packo.games.taj.rules import PROPOSALS, adjusted, adjustments, exchanged
 from packo.games.taj.scoring import score
@@ -106,8 +107,8 @@ class Graded:
     card: Odds = TENTH
 
     def __post_init__(self) -> None:
-        if self.half < 1:
-            raise ValueError(f"half is 1 or more points, not {self.half}")
+        if isinstance(self.half, bool) or not isinstance(self.half, int) or self.half < 1:
+            raise ValueError(f"half is a whole number of points, 1 or more, not {brief(self.half)}")
         _set_odds(self, "card", Fraction(1))
 
     def chance(self, p: Position, player: int, goal: Goal, action: Any) -> Fraction:
@@ -143,10 +144,13 @@ def _of_the_best(scores: Mapping[Any, int], action: Any, error: Fraction) -> Fra
 
 def _set_odds(model: Any, name: str, most: Fraction) -> None:
     given = getattr(model, name)
-    odds = Fraction(given)
-    if not 0 <= odds <= most:
+    try:
+        odds = Fraction(given)
+    except (TypeError, ValueError, ArithmeticError):
+        odds = None
+    if odds is None or isinstance(given, bool) or not 0 <= odds <= most:
         article = "an" if name[0] in "aeiou" else "a"
-        raise ValueError(f"{article} {name} is from 0 to {most}, not {given}")
+        raise ValueError(f"{article} {name} is from 0 to {most}, not {brief(given) if odds is None else given}")
     object.__setattr__(model, name, odds)
 
 

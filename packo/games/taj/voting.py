@@ -30,6 +30,7 @@ from packo.core.joint import Joint
 from packo.games.taj.parts import ALL, NAY, NIX, YEA, Display, Goal, Position, Vote
 from packo.games.taj.rules import LAST_RUGS, RUGS, VOTES, Rules, furthest, without
 from packo.games.taj.scoring import score
+from packo.games.taj.solver.asked import rules_of
 from packo.games.taj.solver.bounds import UNIT, Bounds, bounds_of
 from packo.games.taj.solver.capped import Capped, half_harmonic
 from packo.games.taj.solver.words import Classes, Ints, Space, Word, spaces_from
@@ -283,18 +284,17 @@ def solve_open(
         limit: refuse to solve more rows of rugs, each counted once for every place of the Taj.
 
     Raises:
-        CannotSolve: there are not two players, nothing is dealt, or a goal is not known.
+        CannotSolve: it is no state of TAJ, there are not two players, nothing is dealt, or a goal is not known.
         TooManyPositions: the end game is too large.
         ValueError: no such objective, or a `stalling` that cannot be.
     """
+    rules, p = rules_of(state), state.position
     if objective not in STALLING:
         raise ValueError(f"an objective here is margin or win, not {objective!r}")
     endless = STALLING[objective] if stalling is None else Fraction(stalling)
     low, high = STALLING_RANGE[objective]
     if not low <= endless <= high:
         raise ValueError(f"stalling is from {low} to {high} where the {objective} is asked for, not {stalling}")
-    rules, p = state.game.rules, state.position
-    assert isinstance(rules, Rules)
     if rules.num_players != 2:
         raise CannotSolve(f"this solver is for two players, and {rules.num_players} play here")
     if state.current_player == CHANCE:
@@ -419,6 +419,7 @@ def card_worth(
         ValueError: the player has no such card any more, or no proposal is to be made at the state.
         CannotSolve, TooManyPositions: as `solve_open`.
     """
+    rules_of(state)
     p: Position = state.position
     state.game.check_player(player)
     if state.is_terminal or p.proposal is not None or p.pending:
@@ -438,12 +439,18 @@ def end_games(game: Game, count: int, rugs: int = 6, unseen: int = 6, seed: int 
     left one), with the Taj where it began.  Which `unseen` rugs of those that stay the Curator has not seen is drawn.
 
     Raises:
+        CannotSolve: it is another game than TAJ.
         ValueError: there are no such end games.
     """
+    rules_of(game)
     if not LAST_RUGS < rugs <= RUGS:
         raise ValueError(f"an end game has {LAST_RUGS + 1} to {RUGS} rugs, not {rugs}")
     if not 1 <= unseen <= rugs:
         raise ValueError(f"of {rugs} rugs there are 1 to {rugs} of them unseen, not {unseen}")
+    return _end_games(game, count, rugs, unseen, seed)
+
+
+def _end_games(game: Game, count: int, rugs: int, unseen: int, seed: int) -> Iterator[State]:
     for number in range(count):
         rng = Random(f"taj end game/{seed}/{number}")
         p: Position = game.root.sample(rng).position

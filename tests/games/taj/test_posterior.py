@@ -218,7 +218,7 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
         posterior(_voted(), 0).marginal(0)
     with pytest.raises(ValueError, match="error is from 0 to 1/2, not 2"):
         Sincere(error=2)
-    with pytest.raises(ValueError, match="half is 1 or more"):
+    with pytest.raises(ValueError, match="half is a whole number of points, 1 or more, not 0"):
         Graded(half=0)
     with pytest.raises(ValueError, match="error above 0"):
         posterior(_voted("1-4", "yea & all"), 0, Sincere(card=0))
@@ -228,3 +228,17 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
 
 def test_a_state_is_a_play_without_a_past() -> None:
     assert posterior(Play.start(go(at(), "1-4")), 0).votes == 0
+
+
+@pytest.mark.parametrize("half", [0, -1, 1.5, True, "2", None])
+def test_a_graded_model_has_a_whole_number_of_points(half: Any) -> None:
+    with pytest.raises(ValueError, match="half is a whole number of points, 1 or more, not"):
+        Graded(half=half)
+
+
+@pytest.mark.parametrize("odds", [float("nan"), float("inf"), "often", "1/0", None, True, -1, 2])
+def test_a_model_has_odds_that_can_be(odds: Any) -> None:
+    with pytest.raises(ValueError, match="an error is from 0 to 1/2, not"):
+        Sincere(error=odds)
+    with pytest.raises(ValueError, match="a card is from 0 to 1, not"):
+        Graded(card=odds)

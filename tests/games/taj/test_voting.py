@@ -302,6 +302,17 @@ def test_it_says_what_it_is() -> None:
     assert isinstance(solution.answer(at(SIX)), Certified | Exact)
 
 
+def test_states_of_other_games_are_refused_in_a_sentence() -> None:
+    other = packo.load("gem")
+    for ask in (solve_open, solve_equilibrium, lambda state: guaranteed(state, 0), lambda state: card_worth(state, 0)):
+        with pytest.raises(CannotSolve, match=r"^the solvers of TAJ begin with a state or a game of TAJ, not of GEM$"):
+            ask(other.root)
+        with pytest.raises(CannotSolve, match=r"not with 3$"):
+            ask(3)  # type: ignore[arg-type]
+    with pytest.raises(CannotSolve, match=r"^the solvers of TAJ begin with a state or a game of TAJ, not of GEM$"):
+        end_games(other, 1)
+
+
 def test_what_cannot_be_solved_is_refused_in_a_sentence() -> None:
     with pytest.raises(CannotSolve, match="for two players, and 3 play here"):
         solve_open(at(players=3))

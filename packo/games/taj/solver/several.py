@@ -33,6 +33,7 @@ from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, Exact, State, TooManyPosi
 from packo.core.joint import Joint
 from packo.games.taj.parts import Position
 from packo.games.taj.rules import Rules
+from packo.games.taj.solver.asked import rules_of
 from packo.solve.matrix import exact_game
 from packo.solve.whole import CannotSolve
 
@@ -131,7 +132,7 @@ def solve_equilibrium(state: State, *, objective: SeveralObjective = "points", l
         limit: refuse to solve more positions.
 
     Raises:
-        CannotSolve: there is no cap, nothing is dealt, or a goal is not known.
+        CannotSolve: it is no state of TAJ, there is no cap, nothing is dealt, or a goal is not known.
         TooManyPositions: there are more positions.
         ValueError: no such objective.
     """
@@ -153,8 +154,7 @@ def guaranteed(state: State, player: int, *, objective: SeveralObjective = "poin
 
 
 def _checked(state: State, objective: str) -> Rules:
-    rules = state.game.rules
-    assert isinstance(rules, Rules)
+    rules = rules_of(state)
     if objective not in ("points", "margin", "win"):
         raise ValueError(f"an objective here is points, margin or win, not {objective!r}")
     if not rules.options.turn_cap:
