@@ -12,8 +12,9 @@ from itertools import product
 from typing import NamedTuple
 
 from packo.core import Certified, Exact, State
+from packo.core.telling import brief
 from packo.games.hue.laying import Table, spots
-from packo.games.hue.parts import ACROSS, COLOURS, WAYS, Card, Placement
+from packo.games.hue.parts import ACROSS, COLOURS, WAYS, Card, Placement, Position
 from packo.games.hue.scoring import Board, Values
 from packo.picture.table import as_html, as_text
 
@@ -100,7 +101,7 @@ def best_placements(state: State, player: int | None = None) -> BestPlacements:
     The player is the one to move where none is named.  Whose turn it is does not matter.
 
     Raises:
-        ValueError: there is no such player, or nothing has been dealt.
+        ValueError: it is no state of HUE, there is no such player, or nothing has been dealt.
     """
     table, hand, several = _seen(state, player)
     board = Board(table)
@@ -117,7 +118,7 @@ def keep_table(state: State, player: int | None = None, *, searched: int = SEARC
     its upper end is a bound that no line can pass.  What the others put down may make it more, or less.
 
     Raises:
-        ValueError: there is no such player, or nothing has been dealt.
+        ValueError: it is no state of HUE, there is no such player, or nothing has been dealt.
     """
     table, hand, several = _seen(state, player)
     board = Board(table)
@@ -315,7 +316,11 @@ def _others(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
 
 def _seen(state: State, player: int | None) -> tuple[Table, tuple[Card, ...], bool]:
     """The table, the player's hand, and whether several cards may be covered at once."""
+    if not isinstance(state, State):
+        raise ValueError(f"placements are looked for from a state of HUE, not from {brief(state)}")
     p, game = state.position, state.game
+    if not isinstance(p, Position):
+        raise ValueError(f"placements are looked for from a state of HUE, not of {game.title}")
     if not p.table:
         raise ValueError("nothing has been dealt yet")
     if player is None:

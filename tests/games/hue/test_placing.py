@@ -206,3 +206,11 @@ def test_tables_are_told_as_text_and_as_html() -> None:
     assert str(best.rows[0].placements[0]) in best._repr_html_()
     assert repr(best.rows[0]).count("\n") == 2
     assert best.rows[0]._repr_html_().startswith("<table><caption>The best placement")
+
+
+def test_states_of_other_games_are_refused_in_a_sentence() -> None:
+    asked: Any
+    for ask in (keep_table, best_placements):
+        for asked, told in ((packo.load("gem").root, "of GEM"), (3, "from 3")):
+            with pytest.raises(ValueError, match=f"^placements are looked for from a state of HUE, not {told}$"):
+                ask(asked)
