@@ -141,6 +141,9 @@ def _percent(share: Fraction) -> str:
 # -- reach -------------------------------------------------------------------------------------------------------------
 
 
+ALIKE = "exactly this in every deal"
+
+
 @dataclass(frozen=True, repr=False)
 class Reach:
     """How good a goal's score can become within 0, 1, 2, … proposals of the deal, over drawn deals.
@@ -159,11 +162,15 @@ class Reach:
     def _table(self) -> tuple[str, list[str], list[tuple[str, ...]]]:
         head = ["goals", *map(str, range(max(map(len, self.best.values()))))]
         rows = [
-            (_names(kind), *(f"{mean.mean:.2f} ± {mean.error:.2f}" for mean in means))
+            (_names(kind), *(f"{m.mean:.2f} ± {m.error:.2f}" if m.error else f"{m.mean:.2f}" for m in means))
             for kind, means in self.best.items()
         ]
         how = ", ".join(self.outcomes)
-        return f"Best score within so many proposals by {how}: mean of {self.deals} deals (estimated)", head, rows
+        return (
+            f"Best score within so many proposals by {how}: mean of {self.deals} deals (estimated; no ±: {ALIKE})",
+            head,
+            rows,
+        )
 
     def __repr__(self) -> str:
         return as_text(*self._table())
@@ -189,19 +196,27 @@ def reach(
     best, full = {}, {}
     for kind in luck.kinds:
         by_deal = [[[table.best(goal, k) for goal in kind] for table in tables] for k in range(proposals + 1)]
-        best[kind] = tuple(Estimated.of(sum(scores) / len(kind) for scores in some) for some in by_deal)
+        best[kind] = tuple(_mean([Fraction(sum(scores), len(kind)) for scores in some]) for some in by_deal)
         most = luck.highest[kind[0]]
-        full[kind] = tuple(Estimated.of(scores.count(most) / len(kind) for scores in some) for some in by_deal)
+        full[kind] = tuple(_mean([Fraction(scores.count(most), len(kind)) for scores in some]) for some in by_deal)
     return Reach(allowed, deals, best, full)
+
+
+def _mean(samples: Sequence[Fraction]) -> Estimated:
+    """The mean; of samples that are all alike it is taken without rounding, and its error is 0."""
+    if len(set(samples)) == 1:
+        return Estimated(float(samples[0]), 0.0, len(samples))
+    return Estimated.of(map(float, samples))
 
 
 def reach_chart(found: Reach) -> Drawing:
     """One line for each kind of goals: the mean best score by the number of proposals."""
     title = "The best score within so many proposals of the deal"
     series = {
-        _names(kind): [(k, mean.mean, mean.error) for k, mean in enumerate(means)] for kind, means in found.best.items()
+        _names(kind): [(k, mean.mean, mean.error) if mean.error else (k, mean.mean) for k, mean in enumerate(means)]
+        for kind, means in found.best.items()
     }
-    notes = f"{found.deals} deals; outcomes: {', '.join(found.outcomes)}"
+    notes = f"{found.deals} deals; no ±: {ALIKE}; outcomes: {', '.join(found.outcomes)}"
     svg = line_chart(series, x_label="proposals", y_label="points", title=title, kind="estimated", notes=notes)
     return Drawing(svg, title)
 

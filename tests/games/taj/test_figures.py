@@ -173,7 +173,11 @@ def test_drawings_tell_their_numbers_and_their_kind() -> None:
     drawings: dict[Callable[[], object], tuple[str, ...]] = {
         lambda: figures.luck_chart(LUCK): ("OBG KGO YOK BKY GYB: -5 0.002778", "mean 8.4", "Kind: exact"),
         lambda: figures.ahead_chart(LUCK): ("OBG: OBG –, KGO 51.4%", "Kind: exact"),
-        lambda: figures.reach_chart(figures.reach(GAME, 4, 1)): ("≈8.4 ± ", "Kind: estimated", "4 deals"),
+        lambda: figures.reach_chart(figures.reach(GAME, 4, 1)): (
+            ": 0 8.4, 1 ≈",
+            "Kind: estimated",
+            "4 deals; no ±: exactly this in every deal",
+        ),
         lambda: figures.length_chart(figures.game_lengths(plays)): ("12 games, mean", "Kind: estimated"),
         lambda: figures.card_chart({"random": worth}): ("random: ≈+0.0% ± 0", "12 pairs", "Kind: estimated"),
     }
