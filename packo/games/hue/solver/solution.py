@@ -43,7 +43,8 @@ def solve_open(state: State, objective: Objective = "margin") -> OpenSolution:
     to the other, the start player winning ties (rule 18); since a player wins just where his margin is large enough,
     it is found by asking whether it is.  It is the quicker question.
 
-    Two placements left take about 0.1 s of processor time, three some seconds, four about ten seconds to a minute.
+    Two placements left take about a tenth of a second of processor time, three some seconds, four about ten seconds to
+    a minute.
 
     Raises:
         ValueError: not two players, no placements left or more than four, rules of one's own, no such objective.
