@@ -144,12 +144,12 @@ class Session:
         sitter = self.seats[player]
         if sitter is not None:
             raise TableError(f"{self._name(player)} is played by {sitter.name}")
-        if player in self.chosen:
-            book = self.game.book
-            raise IllegalAction(book, Refusal(book.refusals["turn"], f"{self._name(player)} has already chosen"))
         state = self.state
-        if player not in state.actors:
-            state.checked_action(player, notation)
+        if player in self.chosen:
+            raise self._out_of_turn(f"{self._name(player)} has already chosen")
+        if player not in state.actors and state.actors:
+            who = self._list(state.actors)
+            raise self._out_of_turn(f"{self._name(player)} has nothing to choose now; {who} must choose")
         action = state.checked_action(player, state.parse(notation, player))
         with self._whole():
             self.chosen[player] = action
@@ -157,6 +157,10 @@ class Session:
                 self._move()
             self._go_on()
             self.undone.clear()
+
+    def _out_of_turn(self, sentence: str) -> IllegalAction:
+        book = self.game.book
+        return IllegalAction(book, Refusal(book.refusals["turn"], sentence))
 
     def lift(self) -> None:
         """The next person is looking: open the curtain."""

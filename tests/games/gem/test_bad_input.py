@@ -39,7 +39,7 @@ def refused(at_table: Table, player: int, notation: str, sentence: str) -> None:
         ([], 0, "pass", "GEM 5: the opener must bid, 0 or more, and cannot pass"),
         ([], 0, "-1", "GEM 5: a bid is 0 or more, not -1"),
         ([], 0, "7", "GEM 7: 7 is beyond what is invested, which can pay 6"),
-        ([], 1, "2", "GEM 3: player 1 has nothing to choose now; 0 must choose"),
+        ([], 1, "2", "GEM 3: Player 2 has nothing to choose now; Player 1 must choose"),
         (["2"], 1, "2", "GEM 6: a bid is higher than the last one, which was 2; 2 is not"),
         (["2"], 1, "1", "GEM 6: a bid is higher than the last one, which was 2; 1 is not"),
         (["2"], 1, "take TS3", "GEM 6: now a player bids, a number such as 2, or passes; 'take TS3' is neither"),

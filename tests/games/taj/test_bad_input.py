@@ -32,7 +32,7 @@ def table(*moves: str) -> Table:
         ([], 0, "3-12", "TAJ 5: the rugs are numbered 1 to 10, so there is no rug 12"),
         ([], 0, "flip", "TAJ 12: the Taj is not to be moved now, so 'flip' cannot be chosen"),
         ([], 0, "yea", "TAJ 6: nothing is proposed yet, so 'yea' cannot be voted"),
-        ([], 1, "3-7", "TAJ 4: player 1 has nothing to choose now; 0 must choose"),
+        ([], 1, "3-7", "TAJ 4: Player 2 has nothing to choose now; Player 1 must choose"),
         (["3-7"], 0, "all", "TAJ 7: the proposer votes yea or nay, and may not use the All/Nix card for 'all'"),
         (["3-7"], 1, "maybe", "TAJ 6: a vote is yea, nay, all or nix; 'maybe' is none of them"),
         (
