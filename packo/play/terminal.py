@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 from packo.core import SIMULTANEOUS, Game, IllegalAction, Joint, Play, Shown
+from packo.core.room import home_of
+from packo.picture.view import View
 from packo.play.bots import Bot, seat_of
 
 COMMANDS = ("undo", "help", "quit")
@@ -32,6 +34,9 @@ def play_at_terminal(game: Game, seed: int, against: Mapping[int, Bot], ask: Ask
     `against` are the bots by seat; persons sit in the other seats.  To take back goes to a person's choice before this
     one; chance and the bots then do the same again in the same place.  Choices that several persons make at once are
     asked for as secrets.
+
+    Where a room's draw.py has `as_text(view) -> str`, the position in lines of text, that is told before each choice as
+    the chooser sees it, and at the end as everybody sees it; where several persons choose at once, as an onlooker does.
     """
     table = _Table(game, seed, against, ask, tell)
     play = game.play(seed)
@@ -46,6 +51,8 @@ def play_at_terminal(game: Game, seed: int, against: Mapping[int, Bot], ask: Ask
             return play
     tell("")
     tell(f"{play.state!r}")
+    if (text := table.text(play, None)) is not None:
+        tell(text)
     points = zip(table.names(play), play.state.returns(), strict=True)
     tell("points: " + ", ".join(f"{name} {number}" for name, number in points))
     return play
@@ -79,6 +86,7 @@ class _Table:
         if persons:
             self.tell("")
             self.tell(repr(state))
+            self._tell_position(play, persons)
         for seat in persons:
             chosen[seat] = self._asked(play, seat, secret=len(persons) > 1)
         after = play.then(Joint(chosen) if state.current_player == SIMULTANEOUS else chosen[state.current_player])
@@ -98,9 +106,6 @@ class _Table:
         state = play.state
         legal = state.legal_actions(seat)
         notations = [str(action) for action in legal]
-        seen = state.observation(seat)
-        if seen != state.position and not secret:
-            self.tell(f"{self.names(play)[seat]} sees: {seen}")
         folded = {notation.casefold() for notation in notations}
         shown = " ".join(notations) if len(notations) <= 8 else f"{len(notations)} actions"
         shown += f"; or {', '.join(word for word in COMMANDS if word not in folded)}"
@@ -124,6 +129,24 @@ class _Table:
                 return state.checked_action(seat, state.parse(text, seat))
             except IllegalAction as error:
                 self.tell(str(error))
+
+    def text(self, play: Play, seat: int | None) -> str | None:
+        """The position in lines of text, as a seat sees it; None where the game has no such text."""
+        room = home_of(type(self.game.rules))
+        text: Callable[[View], str] | None = getattr(room and room.module("draw"), "as_text", None)
+        if text is None:
+            return None
+        position = play.state.position
+        return text(View(self.game.rules, position, seat, names=self.names(play), **play.view(seat)))
+
+    def _tell_position(self, play: Play, persons: list[int]) -> None:
+        """What one person sees who is to choose; of several at one keyboard, only what all may see."""
+        seat = persons[0] if len(persons) == 1 else None
+        text = self.text(play, seat)
+        if text is not None:
+            self.tell(text)
+        elif seat is not None and (seen := play.state.observation(seat)) != play.state.position:
+            self.tell(f"{self.names(play)[seat]} sees: {seen}")
 
     def _tell_move(self, play: Play) -> None:
         """What was done, as far as a person at the keyboard may see it."""
