@@ -204,6 +204,20 @@ def picker(words: str, label: str, *body: str, pressed: bool = False, **attribut
     return group(*body, **head, aria_pressed="true" if pressed else None, **attributes)
 
 
+def spot(template: str, label: str, *body: str, decimals: int = 2, **attributes: object) -> str:
+    """A group in which every point is an action: `template` with {x} and {y} for where it is clicked, in the user space
+    of the group, rounded.
+
+    While the pointer is over it the `<svg>` has the class `pk-pointing`, and `--pk-x` and `--pk-y` hold the point as
+    lengths in px, so that a style such as `transform:translate(var(--pk-x),var(--pk-y))` follows it.  Keys do not reach
+    it, so a drawing offers some of its actions as buttons as well.
+
+    >>> spot("{x},{y}", "aim", decimals=1)
+    '<g data-at="{x},{y}" data-decimals="1" aria-label="aim"></g>'
+    """
+    return group(*body, data_at=template, data_decimals=decimals, aria_label=label, **attributes)
+
+
 def gradient(stops: Iterable[tuple[float, str]], *, radial: bool = False, **attributes: object) -> tuple[str, str]:
     """A gradient's definition and the paint that refers to it; its id is made of its content."""
     tag = "radialGradient" if radial else "linearGradient"

@@ -2,7 +2,8 @@
 
 Where an action is made of parts (a card, then a place), a drawing takes it in two steps: an element with a `data-pick`
 says which part it stands for, in words of the drawing's own; once that is `picked`, the drawing offers the actions that
-go with it.
+go with it.  Where the actions are a continuum (a point on a table), an element with a `data-at` makes one of where
+it is clicked: see `packo.picture.svg.spot`.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ class View:
     """The move that led here, as this viewer may know it: an action, {player: action}, or None."""
     before: Any = None
     """The position that `last` was made in, as this viewer may know it; None where `last` is None."""
+    since: tuple[tuple[Any, Any], ...] = ()
+    """What has happened since the last choice of a person, that choice included, oldest first: the position before each
+    move and the move, of those that the viewer knows.  Only in the first picture after it, so that a drawing can play
+    it back; empty in all others."""
     names: tuple[str, ...] = ()
     """What the players are called; by default the drawing's own choice."""
 

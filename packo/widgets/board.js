@@ -1,6 +1,7 @@
 // The browser's half of packo.widgets.Board: it shows one SVG and says what was clicked in it.
 // Whatever has a data-action can be clicked, tapped, or reached by keys; what it means is for Python to say.
 // A data-pick is a part of an action: it is pressed in the same ways, and can be dragged onto an action.
+// A data-at makes an action of the point that is clicked: a template with {x} and {y}, in the element's user space.
 
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -29,6 +30,7 @@ function render({model, el}) {
   const buttons = () => [...host.querySelectorAll(BUTTONS)];
   const buttonAt = (node) => node?.closest?.(BUTTONS) ?? null;
   const actionAt = (node) => node?.closest?.("[data-action]") ?? null;
+  const spotAt = (node) => node?.closest?.("[data-at]") ?? null;
   const send = (kind, action) => model.send({kind, action, ply});
 
   function draw() {
@@ -102,6 +104,36 @@ function render({model, el}) {
     else send("pick", node.dataset.pick);
   }
 
+  function pointIn(node, [x, y]) {
+    return new DOMPoint(x, y).matrixTransform(node.getScreenCTM().inverse());
+  }
+
+  // A spot takes the click only where no button lies over it.
+  function pressAt(target, where) {
+    const node = buttonAt(target);
+    const spot = spotAt(target);
+    if (node || !spot || busy || !host.contains(spot)) return press(node);
+    const point = pointIn(spot, where);
+    const shown = (value) => String(Number(value.toFixed(Number(spot.dataset.decimals))) + 0);
+    busy = true;
+    pressed = performance.now();
+    host.classList.add("packo-busy");
+    host.setAttribute("aria-busy", "true");
+    send("click", spot.dataset.at.replace("{x}", shown(point.x)).replace("{y}", shown(point.y)));
+  }
+
+  // What follows the pointer over a spot is the picture's business; where the pointer is, it cannot know.
+  function pointing(event) {
+    const svg = host.querySelector("svg");
+    if (!svg) return;
+    const spot = event.type === "pointerleave" || buttonAt(event.target) ? null : spotAt(event.target);
+    svg.classList.toggle("pk-pointing", Boolean(spot));
+    if (!spot) return;
+    const point = pointIn(spot, [event.clientX, event.clientY]);
+    svg.style.setProperty("--pk-x", `${point.x}px`);
+    svg.style.setProperty("--pk-y", `${point.y}px`);
+  }
+
   // The nearest action in a direction; straight ahead counts more than to the side.
   function neighbour(node, [dx, dy]) {
     const middle = (other) => {
@@ -161,7 +193,7 @@ function render({model, el}) {
   // The second half of a double click may land on the next picture, where it would choose for somebody else.
   function onClick(event) {
     if (drag || (event.detail > 1 && performance.now() - pressed < 350)) return;
-    press(buttonAt(event.target));
+    pressAt(event.target, [event.clientX, event.clientY]);
   }
 
   // With a mouse a part is taken up when it is pressed, so that it can be dragged to where it goes.
@@ -190,14 +222,16 @@ function render({model, el}) {
   }
 
   function drop() {
-    const [x, y] = drag.over;
+    const where = drag.over;
     drag = null;
-    const node = actionAt(document.elementFromPoint(x, y));
-    if (node && host.contains(node)) press(node);
+    const under = document.elementFromPoint(...where);
+    const node = actionAt(under);
+    if (node ? host.contains(node) : spotAt(under) && !buttonAt(under)) pressAt(under, where);
   }
 
   function onMove(event) {
     if (event.movementX || event.movementY) host.classList.remove("packo-fresh");
+    pointing(event);
   }
 
   host.addEventListener("click", onClick);
@@ -206,6 +240,7 @@ function render({model, el}) {
   host.addEventListener("pointermove", onMove);
   host.addEventListener("pointerover", onHover);
   host.addEventListener("pointerleave", onHover);
+  host.addEventListener("pointerleave", pointing);
   window.addEventListener("keydown", onKey, true);
   model.on("change:ply", redraw);
   model.on("change:status change:tone", later);

@@ -18,6 +18,8 @@ SVG_MIME = "image/svg+xml"
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'
 _HERE = Path(__file__).parent
 _ACTION = re.compile(r"""\sdata-action=(?:"([^"]*)"|'([^']*)')""")
+_SPOT = re.compile(r"""\sdata-at=(?:"([^"]*)"|'([^']*)')""")
+_NUMBER = r"-?\d{1,6}(?:\.\d{1,4})?"
 _PICK = re.compile(r"""\sdata-pick=(?:"([^"]*)"|'([^']*)')""")
 
 
@@ -29,6 +31,19 @@ def actions_in(svg: str) -> frozenset[str]:
     ['U', 'a & b']
     """
     return frozenset(html.unescape(a or b) for a, b in _ACTION.findall(svg))
+
+
+@lru_cache(maxsize=16)
+def spots_in(svg: str) -> tuple[re.Pattern[str], ...]:
+    """What the actions look like that a click makes of a point in a picture, one pattern for each `data-at`.
+
+    >>> [bool(p.fullmatch("4.5,-1@30")) for p in spots_in('<svg><g data-at="{x},{y}@30"/></svg>')]
+    [True]
+    """
+    templates = dict.fromkeys(html.unescape(a or b) for a, b in _SPOT.findall(svg))
+    return tuple(
+        re.compile(re.escape(template).replace(r"\{x\}", _NUMBER).replace(r"\{y\}", _NUMBER)) for template in templates
+    )
 
 
 @lru_cache(maxsize=16)
@@ -44,7 +59,8 @@ def with_picture(bundle: Any, svg: str) -> tuple[dict[str, Any], dict[str, Any]]
 
 
 class Board(anywidget.AnyWidget):
-    """A picture whose `data-action` elements can be clicked, tapped and reached by keys.
+    """A picture whose `data-action` elements can be clicked, tapped and reached by keys.  A `data-at` element makes an
+    action of the point that is clicked (`packo.picture.svg.spot`).
 
     `show` puts up a new picture; each picture has a number, its ply, and a click counts only for the picture it was
     made on, once.  `on_click` gets the action; it usually calls `show`.  Where it does not, the same picture goes up
@@ -105,15 +121,16 @@ class Board(anywidget.AnyWidget):
 
         False where nothing happens: the picture was another one, was clicked already, or has no such action.
         """
-        return self._press(action, ply, actions_in(self.svg), self._on_click)
+        there = action in actions_in(self.svg) or any(spot.fullmatch(action) for spot in spots_in(self.svg))
+        return self._press(action, ply, there, self._on_click)
 
     def pick(self, words: str, ply: int | None = None) -> bool:
         """Take up a part of an action, as `click` does with whole ones."""
-        return self._press(words, ply, picks_in(self.svg), self._on_pick)
+        return self._press(words, ply, words in picks_in(self.svg), self._on_pick)
 
-    def _press(self, what: str, ply: int | None, there: frozenset[str], do: Callable[[str], None] | None) -> bool:
+    def _press(self, what: str, ply: int | None, there: bool, do: Callable[[str], None] | None) -> bool:
         ply = self.ply if ply is None else ply
-        if ply != self.ply or ply == self._taken or what not in there:
+        if ply != self.ply or ply == self._taken or not there:
             return False
         self._taken = ply
         try:

@@ -373,11 +373,16 @@ class Session:
         return tuple(str(action) for action in self.state.legal_actions(self.viewer))
 
     def picture(
-        self, worth: Mapping[str, float] | None = None, picked: str | None = None, shown: tuple[str, ...] = ()
+        self,
+        worth: Mapping[str, float] | None = None,
+        picked: str | None = None,
+        shown: tuple[str, ...] = (),
+        *,
+        news: bool = False,
     ) -> str:
         """What the viewer sees, as SVG; the curtain while the screen changes hands.
 
-        `picked` and `shown` are as in `packo.picture.View`.
+        `picked` and `shown` are as in `packo.picture.View`; `news` asks for its `since`.
         """
         if self.curtain is not None and self.browsing is None:
             return curtain(self._name(self.curtain), self.game.title)
@@ -389,7 +394,22 @@ class Session:
         told = self._last_told(play)
         if told is not None and told.back is not None:
             view |= {"last": told.move, "before": told.back.state.position}
+        if news and self.browsing is None:
+            view["since"] = self._since()
         return play.state.draw(self.viewer, **view)
+
+    def _since(self) -> tuple[tuple[Any, Any], ...]:
+        """The moves since the last choice of a person, that choice included, as far as the viewer may know them."""
+        told = []
+        play = self.play
+        while play.back is not None:
+            before = play.back.state
+            if self._is_open(play):
+                told.append((before.position, play.move))
+            if any(self.seats[i] is None for i in before.actors):
+                break
+            play = play.back
+        return tuple(reversed(told))
 
     def _last_told(self, play: Play) -> Play | None:
         """The play up to the last move that the viewer knows of, if only chance in secret has moved since."""

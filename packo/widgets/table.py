@@ -55,6 +55,7 @@ class Table(Panel):
         play = _opening(game, seed, options)
         self.board = Board(self._clicked, on_pick=self._pick, label=f"{play.game.title} board")
         self._picked: str | None = None
+        self._pictured: Play | None = None
         self._shown: tuple[str, ...] = ()
         self._overlays: dict[str, ipywidgets.ToggleButton] = {}
         self._met: set[str] = set()
@@ -269,7 +270,7 @@ class Table(Panel):
         """Bring every control and the picture up to date."""
         session = self.session
         worth, note = self._worth_now() if self._worth.value else ({}, "")
-        svg = session.picture(worth, self._picked, self._shown)
+        svg = session.picture(worth, self._picked, self._shown, news=self._grown())
         status, tone = session.said()
         self.board.show(svg, status, tone, fresh=bool(session.chosen) or session.curtain is not None)
         self._moves.show(_history(session))
@@ -290,6 +291,12 @@ class Table(Panel):
             self._typed.options, self._typed.value = missing[:MOST_LISTED], ""
         self._show_beliefs()
         self._forget_record()
+
+    def _grown(self) -> bool:
+        """Whether the play on view goes on from the one of the last picture."""
+        play, pictured = self.play, self._pictured
+        self._pictured = play
+        return pictured is not None and play is not pictured and play.plays[: pictured.length + 1][-1] is pictured
 
     def _show_beliefs(self) -> None:
         session, viewer = self.session, self.session.viewer

@@ -108,3 +108,65 @@ def test_parts_of_actions(lab: Lab, picks: str) -> None:
     lab.page.keyboard.press("Enter")
     lab.wait_for_text(status, "holding None; heard ['two here', 'ace here', 'two here']")
     assert not lab.errors
+
+
+SPOTS = """\
+from packo.picture import svg
+from packo.widgets.board import Board
+
+heard = []
+style = "S .ghost{display:none;pointer-events:none;transform:translate(var(--pk-x),var(--pk-y))}"
+style += "S.pk-pointing .ghost{display:inline}"
+
+def show(*_):
+    field = svg.spot("{x},{y}@30", "field", svg.rect(0, 0, 9, 9, fill="#ddd"))
+    over = svg.button("fly", "a fly", svg.rect(6, 6, 2, 2, fill="#666"))
+    ghost = svg.rect(-0.5, -1.5, 1, 3, fill="red", class_="ghost")
+    body = svg.group(field, over, ghost, transform="translate(20 10) scale(10)")
+    board.show(svg.document(200, 110, body, title="spots", desc=str(heard), css=style), f"heard {heard}")
+
+def click(action):
+    heard.append(action)
+    show()
+
+board = Board(click)
+show()
+board
+"""
+
+
+def test_points_of_a_spot(lab: Lab, lab_server: Server) -> None:
+    lab.open(lab_server.add("spots.ipynb", [SPOTS]))
+    lab.run_all()
+    board, status, mouse = lab.board(), ".packo-status", lab.page.mouse
+    lab.wait_for_text(status, "heard []")
+    field, ghost = board.locator("[data-at] rect"), board.locator(".ghost")
+    box = field.bounding_box()
+    assert box is not None
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return box["x"] + box["width"] * x / 9, box["y"] + box["height"] * y / 9
+
+    assert not ghost.is_visible()
+    mouse.move(*at(3, 4))
+    lab.wait(ghost.is_visible, 10, "nothing follows the pointer")
+    follows = ghost.bounding_box()
+    assert follows is not None
+    wanted = at(3, 4)
+    assert abs(follows["x"] + follows["width"] / 2 - wanted[0]) < 2
+    assert abs(follows["y"] + follows["height"] / 2 - wanted[1]) < 2
+
+    mouse.click(*at(3, 4))
+    lab.wait(lambda: "@30" in (board.page.locator(status).first.text_content() or ""), 10, "a point was not chosen")
+    told = board.page.locator(status).first.text_content() or ""
+    x, y = map(float, told.partition("'")[2].partition("@30")[0].split(","))
+    assert abs(x - 3) < 0.1
+    assert abs(y - 4) < 0.1
+
+    # A button that lies over the field is pressed, and nothing follows the pointer there.
+    mouse.move(*at(7, 7))
+    lab.wait(lambda: not ghost.is_visible(), 10, "it is shown over a button")
+    lab.page.wait_for_timeout(400)
+    mouse.click(*at(7, 7))
+    lab.wait(lambda: "'fly'" in (board.page.locator(status).first.text_content() or ""), 10, "the button was not heard")
+    assert not lab.errors

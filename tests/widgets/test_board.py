@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from packo.picture import svg
 from packo.widgets import board as module
 from packo.widgets.board import SVG_MIME, Board, actions_in, digest
 
@@ -156,7 +157,7 @@ def test_the_browsers_half_is_small_readable_and_asks_no_other_site() -> None:
     style = (folder / "board.css").read_text(encoding="utf-8")
     assert "://" not in script + style
     assert "import" not in script
-    assert len(script) < 10_000
+    assert len(script) < 12_000
     assert max(map(len, script.splitlines())) <= 120
     assert "prefers-reduced-motion" in style
 
@@ -175,3 +176,14 @@ def test_a_part_of_an_action_is_taken_up_like_a_click() -> None:
     browser(board, kind="pick", action="card <1>", ply=board.ply)
     browser(board, kind="pick", action=3, ply=board.ply)
     assert (taken, clicked) == (["card <1>"] * 2, [])
+
+
+def test_a_point_of_a_spot_is_an_action() -> None:
+    heard: list[str] = []
+    board = Board(heard.append)
+    board.show(svg.document(9, 9, svg.spot("{x},{y}@30", "aim", svg.rect(0, 0, 9, 9)), title="t", desc="d"))
+    good, bad = ("4.5,-1.25@30", "0,9@30"), ("4.5,1@3", "x,1@30", "4.5,1@30 ", "1e9,1@30", "4.5@30", "4.5,,1@30")
+    assert [board.click(point) for point in good] == [True, True]
+    assert [board.click(point) for point in bad] == [False] * len(bad)
+    assert heard == list(good)
+    assert not board.pick("4.5,1@30")

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from packo.core import State
 from packo.widgets import Table
 from packo.widgets.board import actions_in, picks_in
 
@@ -61,3 +66,38 @@ def test_what_the_end_of_a_round_shows_is_seen_after_the_next_deal() -> None:
     assert "lie" in table.board.svg.casefold()
     table.browse(challenged)
     assert f"move {challenged}" in table.status
+
+
+def test_a_picture_is_told_once_what_has_happened_since_a_persons_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[tuple[Any, Any], ...]] = []
+    draw = State.draw
+
+    def listen(state: State, seat: int | None = None, **view: Any) -> str:
+        told.append(view.get("since", ()))
+        return draw(state, seat, **view)
+
+    monkeypatch.setattr(State, "draw", listen)
+    table = Table("gem", seats={0: "you", 1: "random"}, seed=3)
+    assert told == [()], "nobody has chosen yet"
+    for choice in ("1", "0"):
+        first = table.play.length
+        assert table.choose(0, choice)
+        plays = table.play.plays
+        assert told[-1] == tuple((play.back.state.position, play.move) for play in plays[first + 1 :])
+        assert str(told[-1][0][1]) == choice
+        table.show_overlay("deck", not table._shown)
+        assert told[-1] == (), "the same moves are not played back twice"
+        while table.session.clickable()[0] != "0":
+            table.choose(0, table.session.clickable()[0])
+    table.undo()
+    assert told[-1] == ()
+    table.redo()
+    table.browse(2)
+    table.now()
+    assert told[-1] == ()
+
+
+def test_moves_that_a_viewer_does_not_know_are_not_told() -> None:
+    table = Table("lie", seats={0: "you", 1: "random"}, seed=1, hand=2)
+    table.choose(0, str(table.state.legal_actions(0)[0]))
+    assert [str(move) for _, move in table.session._since()] == []
