@@ -111,9 +111,11 @@ def hover(seat: Seat) -> None:
     target.scroll_into_view_if_needed()
     before = seat.board.inner_html()
     shown = seat.board.locator(".hue-show:visible")
-    assert shown.count() == 0
+    # The pointer may rest on a place since the page was scrolled.
+    seat.lab.page.mouse.move(*middle(seat.status))
+    seat.lab.wait(lambda: shown.count() == 0, 10, "a card is shown that nobody points at")
     seat.lab.page.mouse.move(*middle(target))
-    assert shown.count() == 1
+    seat.lab.wait(lambda: shown.count() == 1, 10, "the card is not shown where one points")
     assert seat.board.inner_html() == before
 
 
