@@ -49,11 +49,14 @@ class Found:
     tied: bool = False
     """Whether a player was indifferent between moves that others are not indifferent to (max^n only): then the values
     are those of one of several equilibria."""
+    convention: str = ""
+    """What was left out or settled without a proof that it does not matter, in a sentence; then `exact` is False."""
 
     def __repr__(self) -> str:
         values = ", ".join(str(value) for value in self.values)
         line = " ".join(map(str, self.line))
-        return f"Found({values} {'exact' if self.exact else 'a guess'}; {line or 'no move'})"
+        how = "exact" if self.exact else "by convention" if self.convention else "a guess"
+        return f"Found({values} {how}{', one of several equilibria' if self.tied else ''}; {line or 'no move'})"
 
 
 def margin(rules: Rules, p: Any) -> Values:

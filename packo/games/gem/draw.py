@@ -37,6 +37,7 @@ from packo.games.gem.scoring import EXCLUSIVE, SHARED, gems_of, majorities, scor
 from packo.picture import svg
 from packo.picture.svg import circle, fitted, group, rect, text
 from packo.picture.svg import number as n
+from packo.picture.table import as_text as table_text
 from packo.picture.view import View
 
 OVERLAYS: Mapping[str, str] = {"deck": "Cards that are still face down"}
@@ -125,6 +126,36 @@ def describe(view: View) -> str:
     if view.clickable:
         parts.append(f"To choose from: {_some(view.clickable)}.")
     return " ".join(part for part in parts if part)
+
+
+def as_text(view: View) -> str:
+    """The position in lines of text: what is for sale, and what everybody has and scores.
+
+    A red value stands after each card that has one to be paid: for sale, or leveraged.
+    """
+    scene = _Scene.of(view)
+    p, over = scene.position, scene.stage == OVER
+    caption = scene.prompt if over or not p.round else f"Round {p.round} of {ROUNDS}. {scene.prompt}"
+    lines = [caption]
+    if p.row:
+        lines.append(f"For sale: {'  '.join(f'{card} ({card.costs})' for card in p.row)}")
+    head = ["", "can pay", "coins", *GEMS, "points", "invested", "leveraged"]
+    most, points, rows = majorities(p.assets), scores(p.assets), []
+    for player, own in enumerate(p.assets):
+        name = f"{'>' if player == scene.actor else ' '} {scene.names[player]}"
+        coins = " ".join(str(coin) if coin in own.coins else "-" for coin in COINS)
+        held = [_count(count, player, most[gem]) for gem, count in gems_of(own).items()]
+        green = " ".join(map(str, own.invested)) or "-"
+        red = " ".join(f"{card} ({card.costs})" for card in own.leveraged) or "-"
+        rows.append([name, str(own.worth), coins, *held, str(points[player]), green, red])
+    note = f"Green value in a card's name, red value in brackets. * most of a gem, +{EXCLUSIVE}; = shared, +{SHARED}."
+    return "\n".join([*lines[:-1], table_text(lines[-1], head, rows, note)])
+
+
+def _count(count: int, player: int, most: tuple[int, ...]) -> str:
+    """How many gems of a kind a player has invested, marked where nobody has more."""
+    mark = "" if player not in most else "*" if len(most) == 1 else "="
+    return f"{count or '.'}{mark}"
 
 
 class _Pick(NamedTuple):

@@ -211,6 +211,10 @@ class Rules(core.Rules):
     def observation(self, p: Position, player: int) -> Position:
         return p
 
+    def seen(self, p: Position, move: Any, player: int) -> Any:
+        """Everything is done in the open."""
+        return move
+
     def worlds(self, observation: Any, player: int) -> Iterator[Position]:
         """The position itself: all that is face down is left to chance."""
         yield observation

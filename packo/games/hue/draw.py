@@ -110,6 +110,55 @@ def _described(scene: _Scene) -> str:
     return " ".join(parts)
 
 
+def as_text(view: View) -> str:
+    """The position in lines of text: the table square by square, and the hand of whose eyes it is for.
+
+    A square is three letters wide and three lines high, as its stripes lie; a skull is an x in its middle.
+    """
+    scene = _Scene.of(view)
+    p = scene.position
+    lines = [_upper(f"{_headline(scene)}. {_story(scene)}".strip())]
+    if not p.hands:
+        return lines[0]
+    lines += _table_lines(scene)
+    lines.append("The colours are worth: " + ", ".join(f"{COLOUR_NAMES[c]} {scene.values[c]}" for c in COLOURS) + ".")
+    if scene.over:
+        lines += [f"{scene.names[i]} kept {held}, {_sum(scene, held)}." for i, (held,) in enumerate(p.hands)]
+        return "\n".join(lines)
+    lines += [f"{scene.names[i]}: {_holding(hand)}." for i, hand in enumerate(p.hands)]
+    if scene.hand:
+        lines.append(f"{_own(_holder(scene))} hand, and what a card scores if it is kept:")
+        lines += [f"  {card!s:<5} {score(scene.values, card):>3}  {spoken(card)}" for card in scene.hand]
+        lines.append(
+            "To place a card: the card, its first square and its way, as in "
+            f"{scene.hand[0]}@{p.table[0].x},{p.table[0].y}h; h lies across, v stands. The letters are those that are "
+            "read from the left, or from the top."
+        )
+    return "\n".join(lines)
+
+
+def _table_lines(scene: _Scene) -> list[str]:
+    """The squares of the table with numbers on the edges, and one more on each side."""
+    cells = {cell: area.colour for area in scene.areas for cell in area.cells}
+    cells |= {(3 * x + 1, 3 * y + 1): "x" for x, y in _skulls(scene.position.table)}
+    squares = {(x // 3, y // 3) for x, y in cells}
+    columns, rows = ([place[k] for place in squares] for k in (0, 1))
+    across, down = range(min(columns) - 1, max(columns) + 2), range(min(rows) - 1, max(rows) + 2)
+    lines = ["     " + " ".join(f"{x:^3}" for x in across).rstrip()]
+    for y in down:
+        for k in range(3) if y in rows else (1,):
+            drawn = (_letters(cells, x, 3 * y + k, dotted=k == 1) for x in across)
+            lines.append(f"{y if k == 1 else '':>4} {' '.join(drawn)}".rstrip())
+    return lines
+
+
+def _letters(cells: Mapping[Square, str], x: int, row: int, *, dotted: bool) -> str:
+    """A line of a square; an empty one has a dot in its middle."""
+    if (3 * x, row) not in cells:
+        return " . " if dotted else "   "
+    return "".join(cells[column, row] for column in range(3 * x, 3 * x + 3))
+
+
 # -- words -------------------------------------------------------------------------------------------------------------
 
 _WAY = {ACROSS: "across", DOWN: "down"}
@@ -166,6 +215,10 @@ def _holding(hand: tuple[Card, ...]) -> str:
 def _sum(scene: _Scene, card: Card) -> str:
     first, middle, last = (scene.values[c] for c in card.colours)
     return f"{first} + 2×{middle} + {last} = {score(scene.values, card)}"
+
+
+def _upper(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _own(name: str) -> str:

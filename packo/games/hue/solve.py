@@ -12,6 +12,7 @@ This page gathers what other parts use; the work is done in `packo.games.hue.sol
 """
 
 from packo.games.hue.solver.closed import last_margins, margin_after_reply
+from packo.games.hue.solver.report import report
 from packo.games.hue.solver.solution import MOST_LEFT, OpenSolution, open_margins, solve_open
 
-__all__ = ["MOST_LEFT", "OpenSolution", "last_margins", "margin_after_reply", "open_margins", "solve_open"]
+__all__ = ["MOST_LEFT", "OpenSolution", "last_margins", "margin_after_reply", "open_margins", "report", "solve_open"]

@@ -102,6 +102,34 @@ def describe(view: View) -> str:
     return " ".join(part for part in parts if part)
 
 
+def as_text(view: View) -> str:
+    """The position in lines of text: the rugs and the Taj, what the colours are worth, the goals that may be seen."""
+    scene = _Scene.of(view)
+    display = scene.display
+    lines = [" ".join(part for part in (scene.story, scene.prompt) if part)]
+    if not display.rugs:
+        return lines[0]
+    under = range(display.taj, display.taj + UNDER)
+    plus = under[-1] if display.plus_right else under[0]
+    columns = [
+        ("rug", *range(1, len(display.rugs) + 1)),
+        ("outer, 1 point", *(rug.outer for rug in display.rugs)),
+        ("middle, 2", *(rug.middle for rug in display.rugs)),
+        ("centre, 3", *(rug.centre for rug in display.rugs)),
+        ("eye", *("up" if seen else "" for seen in display.seen)),
+        ("Taj", *("+1" if k == plus else "T" if k in under else "" for k in range(len(display.rugs)))),
+    ]
+    lines += [f"{head:<15}{''.join(f'{part:>4}' for part in parts)}".rstrip() for head, *parts in columns]
+    lines.append(f"The colours are worth: {_told(display)}.")
+    for player, goal in scene.goals.items():
+        lines.append(
+            f"{_upper(_own(scene.names[player]))} goal {goal}, {_goal_name(goal)}: {score(display, goal)} points."
+        )
+    held = [name for name, has in zip(scene.names, scene.position.cards, strict=False) if has]
+    lines.append(f"All/Nix cards still held by: {_list(held) or 'nobody'}.")
+    return "\n".join(lines)
+
+
 class _Scene(NamedTuple):
     """A view, and what follows from it."""
 

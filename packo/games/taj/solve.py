@@ -28,6 +28,7 @@ from packo.games.taj.planning import (
     row_of,
 )
 from packo.games.taj.posterior import Graded, Posterior, Sincere, posterior, posteriors
+from packo.games.taj.solver.report import report
 from packo.games.taj.solver.several import Equilibrium, guaranteed, solve_equilibrium
 from packo.games.taj.voting import CardWorth, OpenSolution, card_worth, end_games, solve_open
 
@@ -59,6 +60,7 @@ __all__ = [
     "posterior",
     "posteriors",
     "reachable_scores",
+    "report",
     "row_of",
     "solve_equilibrium",
     "solve_open",

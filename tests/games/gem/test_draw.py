@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import packo
 from packo.core import State
 from packo.games.gem import artwork
-from packo.games.gem.draw import OVERLAYS, describe, draw
+from packo.games.gem.draw import OVERLAYS, as_text, describe, draw
 from packo.games.gem.parts import BID, GEMS, OVER, PAY, REINVEST, TAKE, Assets, Card, Pay, Position, Reinvest
 from packo.picture import View, palette
 from tests.games.gem.shop import at, go
@@ -339,6 +339,27 @@ def test_the_description_tells_what_everybody_has() -> None:
     many = shown(at_stage(REINVEST), 0)
     assert len(many.clickable) > 40
     assert f"and {len(many.clickable) - 40} more." in describe(many)
+
+
+def test_the_lines_of_text_tell_what_everybody_has_and_scores() -> None:
+    first, sale, head, mine, other, note = as_text(shown(at_stage(PAY), 0)).splitlines()
+    assert first.startswith("Round 3 of 6. ")
+    assert sale == "For sale: AS2 (3)  SR3 (4)  TR2 (3)"
+    assert head.split() == ["can", "pay", "coins", *GEMS, "points", "invested", "leveraged"]
+    assert " ".join(mine.split()) == "> Ann 13 1 2 3 2* 1= 1= . . 1* 15 D4 SE2 SR1 AT3 (4) D4 (5) EA1 (2)"
+    assert " ".join(other.split()) == "Bo 5 1 - 3 . 1= 1= . . . 6 RE1 D4 (5)"
+    assert head.index("points") == mine.index("15 ") == other.index("6  ")
+    assert "* most of a gem, +3; = shared, +2." in note
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_lines_of_text_begin_with_whose_turn_it_is_or_who_has_won(players: int) -> None:
+    for stage in STAGES:
+        lines = as_text(shown(at_stage(stage, players))).splitlines()
+        assert sum(line.startswith("> ") for line in lines) == (stage != OVER)
+        assert [any(name in line for line in lines[1:]) for name in NAMES[:players]] == [True] * players
+    assert "wins" in lines[0]
+    assert "Stack 1 of 6" in as_text(shown(packo.load("gem", players=players).root)).splitlines()[0]
 
 
 # -- bidding and taking ------------------------------------------------------------------------------------------------

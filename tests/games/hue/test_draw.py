@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import packo
 from packo.games.hue import artwork
-from packo.games.hue.draw import BOARD, HEIGHT, OVERLAYS, WIDTH, describe, draw, turns
+from packo.games.hue.draw import BOARD, HEIGHT, OVERLAYS, WIDTH, as_text, describe, draw, turns
 from packo.games.hue.parts import COLOUR_NAMES, COLOURS, POISON, Card, Dealt, Placement, Position
 from packo.games.hue.scoring import areas, colour_values
 from packo.picture import View, palette
@@ -313,6 +313,53 @@ def test_each_own_card_says_what_it_would_score() -> None:
     kept = [values[c.colours[0]] + 2 * values[c.colours[1]] + values[c.colours[2]] for c in view.position.hands[0]]
     assert re.findall(r"if kept: \| (\d+)", said(draw(view))) == [str(points) for points in kept]
     assert all(f"({points} if kept)" in describe(view) for points in kept)
+
+
+def test_the_lines_of_text_have_the_table_cell_by_cell() -> None:
+    """A solid card across, and a poison card that stands over its end."""
+    table = (
+        Placement(Card("solid", ("B", "G", "P")), 0, 0, "h"),
+        Placement(Card("striped", ("B", "G", "P")), 0, 1, "h"),
+        Placement(Card("poison", ("Y", "R", "B")), 2, -1, "v"),
+    )
+    p = Position(table, ((SOLID, POISONED), (STRIPED, SOLID)), 0)
+    lines = as_text(View(RULES[2], p, 0)).splitlines()
+    assert lines[1:13] == [
+        "     -1   0   1   2   3",
+        "  -2  .   .   .   .   .",
+        "                 YYY",
+        "  -1  .   .   .  YYY  .",
+        "                 YYY",
+        "         BBB GGG RRR",
+        "   0  .  BBB GGG RxR  .",
+        "         BBB GGG RRR",
+        "         BBB BBB BBB",
+        "   1  .  GGG GGG BBB  .",
+        "         PPP PPP BBB",
+        "   2  .   .   .   .   .",
+    ]
+    values = colour_values(table)
+    assert lines[13] == "The colours are worth: " + ", ".join(f"{COLOUR_NAMES[c]} {values[c]}" for c in COLOURS) + "."
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_lines_of_text_have_the_own_hand_and_no_other(players: int) -> None:
+    p, *_ = played(players, 4, 3)
+    for seat in (None, *range(players)):
+        words = as_text(View(RULES[players], p, seat))
+        for player, hand in enumerate(p.hands):
+            own = {card for card in hand if sum(card in other for other in p.hands) == 1}
+            assert own
+            assert all((f"  {card!s:<5} " in words) == (player == seat) for card in own)
+
+
+def test_the_lines_of_text_at_the_end_have_the_score_cards() -> None:
+    view = viewed(2, 99)
+    points = view.rules.returns(view.position)
+    words = as_text(view)
+    assert all(f" = {own}." in words for own in points)
+    assert "hand, and what" not in words
+    assert as_text(View(RULES[2], RULES[2].initial())).startswith("The cards are about to be dealt.")
 
 
 def test_the_last_card_is_marked_and_told() -> None:

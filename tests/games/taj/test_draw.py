@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import packo
 from packo.core import CHANCE, TERMINAL, Game, State
 from packo.games.taj import artwork
-from packo.games.taj.draw import OVERLAYS, describe, draw
+from packo.games.taj.draw import OVERLAYS, as_text, describe, draw
 from packo.games.taj.parts import (
     ADJUST,
     COLOUR_NAMES,
@@ -611,3 +611,28 @@ def test_words_in_colour_can_be_read(page: int) -> None:
         assert all(palette.contrast(colours[name], ground) >= 4.5 for ground in grounds)
     for name in ("yes", "no"):
         assert palette.contrast(colours[name], "#ffffff") >= 3
+
+
+def test_the_lines_of_text_show_the_rugs_under_the_taj() -> None:
+    lines = as_text(shown(position(rugs=5, taj=1, seen=(0, 4), right=False), 0)).splitlines()
+    assert [line.split() for line in lines[1:7]] == [
+        ["rug", "1", "2", "3", "4", "5"],
+        ["outer,", "1", "point", *"BGOKY"],
+        ["middle,", "2", *"GOKYB"],
+        ["centre,", "3", *"OKYBG"],
+        ["eye", "up", "up"],
+        ["Taj", "+1", "T", "T"],
+    ]
+    assert lines[6].index("+1") + 1 == lines[1].index("2")
+    assert lines[7].startswith("The colours are worth: green ")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_lines_of_text_have_the_own_goal_and_no_other(stage: str, players: int) -> None:
+    p = at_stage(stage, players)
+    for seat in (None, *range(players)):
+        words = as_text(shown(p, seat))
+        told = [f"goal {goal}, two times" in words for goal in p.goals]
+        assert told == [stage == "end" or player == seat for player in range(players)]
+    assert as_text(View(game().rules, game().root.position)) == "The rugs and the goals are about to be dealt."

@@ -33,14 +33,18 @@ KEPT = 1 << 14
 class Several:
     """Values of round six to all players, by seat.  `nodes` counts the last purchases that were compared.
 
+    Args:
+        most: how many last purchases may be compared.
+        width: how many payments of a bid are looked at where more cards follow; None is all.
+
     Raises:
         ValueError: there is no such goal.
     """
 
-    def __init__(self, goal: Goal, most: int) -> None:
+    def __init__(self, goal: Goal, most: int, width: int | None = None) -> None:
         if goal not in get_args(Goal):
             raise ValueError(f"the goal of a last round of several is points, margin or win, not {brief(goal)}")
-        self.goal, self.most, self.nodes = goal, most, 0
+        self.goal, self.most, self.width, self.nodes = goal, most, width, 0
         self.bought = lru_cache(maxsize=KEPT)(self._bought)
         self.paid = lru_cache(maxsize=KEPT)(self._paid)
         self.auctions = lru_cache(maxsize=KEPT)(self._auction)
@@ -59,7 +63,10 @@ class Several:
         """For each bid, from 0 on, when the winner has bought the last card with it."""
         self.nodes += 1
         if self.nodes > self.most:
-            raise TooManyNodes(f"the search met more than {self.most:,} last purchases")
+            raise TooManyNodes(
+                f"this last round is too large for max^n: it compares more than {self.most:,} last purchases; "
+                "`purchases` allows more, and once a card is sold there are fewer"
+            )
         table = ends(held[winner], card)
         gems = [table.gems if player == winner else ends(own).gems for player, own in enumerate(held)]
         values = _played(gems, _seats(held, winner), self.goal)
@@ -87,7 +94,7 @@ class Several:
         if len(row) == 1:
             return self.bought(held, winner, row[0])[bid]
         own = held[winner]
-        payments = undominated(own, bid)
+        payments = undominated(own, bid)[: self.width]
         return _best((self.paid(_with(held, winner, rotated(own, *how)), winner, row) for how in payments), winner)
 
     def _auction(self, held: Held, row: tuple[Card, ...], first: int) -> Auction:

@@ -1,0 +1,1 @@
+"""Play On Words, the Starter Game: words are made of eight open cards, and stolen by adding to them."""
