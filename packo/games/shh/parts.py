@@ -14,7 +14,7 @@ PERFECT = len(VOWELS) + len(CONSONANTS)
 STARS = ((26, 4), (21, 3), (11, 2), (0, 1))
 """From so many points on, so many stars."""
 TURN, START, VOTE, OVER = "turn", "start", "vote", "over"
-"""What is to be done next: a turn; the first letter of a new word, by whoever has called the vote; the others' thumbs."""
+"""What is to be done next: a turn; the first letter of a new word, by whoever called the vote; the others' thumbs."""
 
 
 class Position(NamedTuple):
