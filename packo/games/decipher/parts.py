@@ -1,0 +1,112 @@
+"""The parts of Decipher: letter pieces of four kinds, zones that refuse or take them, and tokens."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+KINDS = ("R", "Y", "B", "G")
+KIND_NAMES = {"R": "long red stick", "Y": "short yellow stick", "B": "wide blue curve", "G": "tight green curve"}
+LENGTHS = (3, 4, 5, 6)
+GUESS_TOKENS = 3
+BONUS_TOKENS = 3
+"""As many as there are pieces in the box when bonus mode begins."""
+DECIPHER_POINTS, BONUS_POINTS, GUESS_POINTS, NO_POINTS = 5, 2, 1, 1
+HIDE, HAND, ASK, BONUS, CALL, OVER = "hide", "hand", "ask", "bonus", "call", "over"
+"""What is to be done next: the maker hides a word; the maker hands out a piece; the seeker in turn asks a zone about the
+piece he holds, or guesses; in bonus mode the seeker in turn asks for a piece, guesses or declines; the other seekers
+may call out a guess; nothing."""
+NO_PIECE = ""
+
+
+class Zone(NamedTuple):
+    """What a letter zone of the board shows.  Written as its pieces, and what it has refused: RY-BG."""
+
+    pieces: str = ""
+    """The pieces that lie here, in the order of KINDS."""
+    noes: str = ""
+    """The kinds that a NO-token covers, in the order of KINDS."""
+
+    def __str__(self) -> str:
+        return f"{self.pieces}-{self.noes}" if self.noes else self.pieces or "."
+
+
+class Position(NamedTuple):
+    """What the rules need to know, and no past."""
+
+    points: tuple[int, ...]
+    """Each player's points from the rounds that are over."""
+    round: int
+    """From 0."""
+    maker: int
+    stage: str
+    seeker: int
+    """The word seeker whose turn it is."""
+    word: str = ""
+    """The secret word; empty before it is hidden, and in what a seeker observes."""
+    zones: tuple[Zone, ...] = ()
+    left: int = 0
+    """How many pieces are still in the box, which everybody can count."""
+    held: str = NO_PIECE
+    """The piece that the seeker in turn holds."""
+    tokens: tuple[int, ...] = ()
+    """Guess tokens of each player; the maker's entry is what the seekers have given him."""
+    bonus: int = BONUS_TOKENS
+    """Bonus tokens on the board; the others are the maker's."""
+    wrong: tuple[str, ...] = ()
+    """The words that were guessed in this round, sorted."""
+    declined: int = 0
+    """Seekers in a row who have declined in bonus mode."""
+
+
+class Hide(NamedTuple):
+    """The maker hides a word.  Written as hide PANDA."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return f"hide {self.word}"
+
+
+class Hand(NamedTuple):
+    """The maker hands out a piece.  Written as hand R."""
+
+    kind: str
+
+    def __str__(self) -> str:
+        return f"hand {self.kind}"
+
+
+class Ask(NamedTuple):
+    """The seeker asks whether the piece goes into a zone, from 1.  Written as zone 2."""
+
+    zone: int
+
+    def __str__(self) -> str:
+        return f"zone {self.zone}"
+
+
+class Buy(NamedTuple):
+    """In bonus mode the seeker gives a bonus token to the maker for a piece.  Written as buy."""
+
+    word: str = "buy"
+
+    def __str__(self) -> str:
+        return "buy"
+
+
+class Decline(NamedTuple):
+    """In bonus mode the seeker does nothing; out of turn a seeker keeps silent.  Written as wait."""
+
+    word: str = "wait"
+
+    def __str__(self) -> str:
+        return "wait"
+
+
+class Guess(NamedTuple):
+    """A seeker gives a token and guesses the word.  Written as guess PANDA."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return f"guess {self.word}"

@@ -1,0 +1,1 @@
+"""Say Whaaat?!: a judge ranks five things, and the others guess how."""
