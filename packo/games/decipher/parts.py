@@ -12,8 +12,8 @@ BONUS_TOKENS = 3
 """As many as there are pieces in the box when bonus mode begins."""
 DECIPHER_POINTS, BONUS_POINTS, GUESS_POINTS, NO_POINTS = 5, 2, 1, 1
 HIDE, HAND, ASK, BONUS, CALL, OVER = "hide", "hand", "ask", "bonus", "call", "over"
-"""What is to be done next: the maker hides a word; the maker hands out a piece; the seeker in turn asks a zone about the
-piece he holds, or guesses; in bonus mode the seeker in turn asks for a piece, guesses or declines; the other seekers
+"""What is to be done next: the maker hides a word; the maker hands out a piece; the seeker in turn asks a zone about
+the piece he holds, or guesses; in bonus mode he asks for a piece, guesses or declines; the other seekers
 may call out a guess; nothing."""
 NO_PIECE = ""
 
