@@ -21,7 +21,7 @@ from packo.play.bots import bots
 from packo.widgets.board import Board, actions_in, picks_in
 from packo.widgets.forms import OptionsForm, replace_children
 from packo.widgets.panel import Panel, button, display
-from packo.widgets.session import PERSON, PERSON_WORDS, Session, Sitter
+from packo.widgets.session import PERSON, PERSON_WORDS, READY, Session, Sitter
 
 MOST_LISTED = 500
 REFUSALS = (ValueError, LookupError, TypeError, OSError)
@@ -85,13 +85,14 @@ class Table(Panel):
         return str(self.board.status)
 
     def click(self, action: str, ply: int | None = None) -> bool:
-        """Click on the board, exactly as the browser does.  False where there was nothing to click."""
-        return self.board.click(action, ply)
+        """Click on the board, exactly as the browser does.  False where there was nothing to click; the status line
+        says so.  `click("ready")` lifts the curtain that is up while the screen changes hands."""
+        return self._pressed(self.board.click(action, ply), action, ply, "click")
 
     def pick(self, words: str, ply: int | None = None) -> bool:
         """Take up a part of an action (a card of the hand, a first rug), exactly as the browser does; the same again
-        puts it down.  False where there is nothing of that name to take up."""
-        return self.board.pick(words, ply)
+        puts it down.  False where there is nothing of that name to take up; the status line says so."""
+        return self._pressed(self.board.pick(words, ply), words, ply, "take up")
 
     @property
     def picked(self) -> str | None:
@@ -209,6 +210,25 @@ class Table(Panel):
         self._picked = None
         self._show()
         return done is not False
+
+    def _pressed(self, done: bool, what: str, ply: int | None, doing: str) -> bool:
+        """Tell where a call found nothing in the picture; a browser only sends what is there."""
+        if not done:
+            self.board.tell(self._nothing(what, ply, doing), "refused")
+        return done
+
+    def _nothing(self, what: str, ply: int | None, doing: str) -> str:
+        session = self.session
+        if ply is not None and ply != self.board.ply:
+            return f"picture {ply} is gone: picture {self.board.ply} is up"
+        if session.browsing is not None:
+            return f"there is no {brief(what)} to {doing}, since you are looking back: first call now() or play_on()"
+        if session.curtain is not None:
+            name = self.play.game.rules.names(self.state.position)[session.curtain]
+            return f"there is no {brief(what)} to {doing} behind the curtain: {name} clicks {READY!r} first"
+        if self.state.is_terminal:
+            return f"there is no {brief(what)} to {doing}: the game is over"
+        return f"there is no {brief(what)} to {doing} in this picture; choose(player, notation) takes any action"
 
     def _pick(self, words: str) -> None:
         self._picked = None if words == self._picked else words
@@ -562,15 +582,33 @@ def _analysis(play: Play, player: int) -> tuple[dict[str, float], str]:
     """A share of gold for each of the player's actions, from what he may know, and what it means."""
     found, state = advise(play, player), play.state
     name = state.game.rules.names(state.position)[player]
+    measure = {"win": "chance to win", "margin": "margin", "points": "points"}.get(found.objective, found.objective)
     mix = found.mix.get(player)
     if mix:
         shares = {action: float(share) for action, share in mix.items()}
         gold = f"how often perfect play of {name} chooses a move"
     else:
-        shares = _scaled({action: float(worth) for action, worth in found.worth.get(player, {}).items()})
-        gold = f"how good a move is for {name}"
-    measure = {"win": "chance to win", "margin": "margin", "points": "points"}.get(found.objective, found.objective)
+        worths = {action: float(worth) for action, worth in found.worth.get(player, {}).items()}
+        shares = _scaled(worths)
+        gold = f"how good a move is for {name}{_scale(worths, shares, measure)}"
     return shares, f"Gold: {gold}. Expected {measure}: {found.value[player]}. {found.note}".strip()
+
+
+def _scale(worths: Mapping[str, float], shares: Mapping[str, float], measure: str) -> str:
+    """What no gold and full gold stand for, as the end of a sentence.
+
+    >>> worths = {"a": -2.0, "b": 3.0}
+    >>> _scale(worths, _scaled(worths), "margin")
+    ', from 0% for the worst (margin -2) to 100% for the best (margin 3)'
+    """
+    if not worths:
+        return ""
+    if shares == worths:
+        return f", as it is: 100% is 1 ({measure})"
+    low, high = (f"{measure} {bound:.3g}" for bound in (min(worths.values()), max(worths.values())))
+    if low == high:
+        return f"; all are equally good ({high})"
+    return f", from 0% for the worst ({low}) to 100% for the best ({high})"
 
 
 def _scaled(values: Mapping[str, float]) -> dict[str, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -17,8 +18,9 @@ import pytest
 
 import packo
 from packo import core
-from packo.core import SIMULTANEOUS, TERMINAL, Play, option, record
+from packo.core import SIMULTANEOUS, TERMINAL, Exact, Play, option, record
 from packo.play.bots import Seat
+from packo.solve.analysis import Analysis
 from packo.widgets import Table
 from packo.widgets.board import Board, actions_in, digest
 from packo.widgets.forms import OptionsForm
@@ -874,6 +876,53 @@ def test_the_worth_of_moves_is_drawn_and_explained() -> None:
     table.show_worth(False)
     assert table.board.svg == plain
     assert "Gold: " not in everything(table)
+
+
+@pytest.mark.parametrize(
+    ("objective", "worths", "told"),
+    [
+        ("margin", (-29, 5), "Gold: how good a move is for Player 1, from 0% for the worst (margin -29) to 100% for "
+         "the best (margin 5). Expected margin: 5 (exact). Found."),
+        ("points", (8.4, 8.4), "Player 1; all are equally good (points 8.4). Expected points: 8.4 (exact)."),
+        ("win", (0.25, 0.5), "Player 1, as it is: 100% is 1 (chance to win). Expected chance to win: 0.5 (exact)."),
+    ],
+)  # fmt: skip
+def test_the_scale_of_the_gold_is_told(
+    objective: str, worths: tuple[float, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def advised(play: Play, player: int) -> Analysis:
+        worth = dict(zip(map(str, play.state.legal_actions()), map(Exact, worths), strict=False))
+        return Analysis((Exact(max(worths)),) * 2, {player: worth}, objective=objective, note="Found.")
+
+    monkeypatch.setattr("packo.widgets.table.advise", advised)
+    table = Table(ROOMS / "nim", seats=HOT_SEAT)
+    table.show_worth()
+    assert told in html.unescape(everything(table))
+
+
+def test_a_call_that_finds_nothing_in_the_picture_is_told_in_a_sentence() -> None:
+    table = Table(kuhn("QJ"), seats=HOT_SEAT)
+    assert not table.click("bet")
+    assert table.status == "there is no 'bet' to click behind the curtain: Player 1 clicks 'ready' first"
+    assert table.board.tone == "refused"
+    table.click(READY)
+    old = table.board.ply
+    assert not table.click("raise")
+    assert table.status == "there is no 'raise' to click in this picture; choose(player, notation) takes any action"
+    assert not table.pick("Q")
+    assert table.status.startswith("there is no 'Q' to take up in this picture; ")
+    table.click("bet")
+    assert not table.click("bet", old)
+    assert table.status == f"picture {old} is gone: picture {table.board.ply} is up"
+    table.click(READY)
+    table.browse(1)
+    assert not table.click("bet")
+    assert table.status == "there is no 'bet' to click, since you are looking back: first call now() or play_on()"
+    table.now()
+    table.click("bet")
+    assert table.state.is_terminal
+    assert not table.click("bet")
+    assert table.status == "there is no 'bet' to click: the game is over"
 
 
 def test_matching_pennies_against_a_bot() -> None:
