@@ -27,7 +27,7 @@ class _Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except (ValueError, LookupError, OSError) as error:
+        except (ValueError, LookupError, RuntimeError, OSError) as error:
             if not _is_refusal(error):
                 raise
             _refuse(str(error))

@@ -14,7 +14,9 @@ from packo import core
 from packo.cli import app, read_value
 from packo.core import record
 from packo.play import match
+from packo.play.bots import bot
 from packo.play.terminal import play_at_terminal
+from packo.solve.adversarial import TooManyNodes
 
 ROOMS = Path(__file__).parent / "rooms"
 
@@ -254,6 +256,54 @@ def test_check():
 
 def test_solve_without_a_report_is_refused_and_an_unknown_option_too():
     assert "has no option 'colour'" in run("solve", "tko", "-o", "colour=red", code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("gem", "-o", "seed=3"), "# The last round of GEM, 2 players"),
+        (("hue", "-o", "left=1"), "# An end game of HUE, hands open, 1 placement left"),
+        (("taj", "-o", "unseen=1"), "# An end game of TAJ, 6 rugs, both goals open"),
+    ],
+)
+def test_solve_prints_the_report_of_a_game(words, told):
+    assert run("solve", *words).startswith(told)
+
+
+def test_a_report_that_cannot_be_given_is_refused_in_a_sentence(monkeypatch):
+    assert "1 to 4 placements left, not 9" in run("solve", "hue", "-o", "left=9", code=2)
+    assert "not 0" in run("solve", "taj", "-o", "unseen=0", code=2)
+
+    def failing(state, goal):
+        raise TooManyNodes(f"the search for {goal} is too large")
+
+    monkeypatch.setattr("packo.games.gem.solve.solve_last_round", failing)
+    assert run("solve", "gem", "-o", "players=3", code=2) == "packo: the search for points is too large\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("gem", ("Round 1 of 6. ", "For sale: ", "> Player 1  6        1 2 3")),
+        ("hue", ("The colours are worth: ", "Player 1's hand, and what a card scores if it is kept:")),
+        ("taj", ("outer, 1 point", "Player 1's goal ")),
+    ],
+)
+def test_a_position_is_told_in_lines_of_text(game, lines):
+    output = run("play", game, "--seed", 3, "--against", "random", typed="quit\n")
+    assert all(f"\n{line}" in output for line in lines)
+    assert "Player 2's hand" not in output
+    assert "Player 2's goal" not in output
+
+
+@pytest.mark.parametrize("name", ["gem", "hue", "taj"])
+def test_the_end_is_told_in_lines_of_text_and_what_was_hidden_is_shown(name):
+    game, told = packo.load(name), []
+    play = play_at_terminal(game, 3, {i: bot(game, "random") for i in (0, 1)}, input, told.append)
+    assert play.state.is_terminal
+    assert told[-3] == repr(play.state)
+    assert told[-1].startswith("points: ")
+    assert {"gem": "  Player 2  ", "hue": "Player 2 kept ", "taj": "Player 2's goal "}[name] in told[-2]
 
 
 def test_bench_and_lab_start_the_right_program(monkeypatch, tmp_path):

@@ -37,7 +37,7 @@ __all__ = [
 
 Aim: TypeAlias = Literal["margin", "win"]
 """What two players play for in both rounds."""
-PURCHASES = 12_000
+PURCHASES = 20_000
 """Last purchases of three or four players that may be compared in one search."""
 LAST_ROUNDS = 1_000
 """Last rounds that may be solved on the way from round five by one search: well under a minute."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -11,8 +12,18 @@ import packo
 from packo.core import Estimated, Exact
 from packo.games.gem.analysis import analyse
 from packo.games.gem.scoring import counts, scores
-from packo.games.gem.solve import LastRound, LastTwo, Several, ends, solve_last_round, solve_last_two
+from packo.games.gem.solve import (
+    CONVENTION,
+    LastRound,
+    LastTwo,
+    Several,
+    ends,
+    report,
+    solve_last_round,
+    solve_last_two,
+)
 from packo.games.gem.solver.duel import best_opening
+from packo.games.gem.solver.report import last_round, written
 from packo.play import match
 from packo.solve.adversarial import CannotSearch, TooManyNodes
 from tests.games.gem.shop import assets, at, cards
@@ -90,6 +101,47 @@ def test_the_line_of_max_n_reaches_its_values(players):
     for move in found.line:
         here = here.child(move)
     assert here.returns() == found.values
+    assert (found.exact, found.tied, found.convention) == (False, True, CONVENTION)
+    assert "by convention, one of several equilibria" in repr(found)
+
+
+def test_where_max_n_is_too_much_a_guess_is_given_and_called_so():
+    state = at("1 2 3 SR1 D4 / EA3", "1 2 3 SE2 AT3", "2 3 RE1", row="AT1 TR2", round=6)
+    whole = solve_last_round(state, "points")
+    assert whole.convention
+    found = solve_last_round(state, "points", whole.nodes - 1)
+    assert (found.exact, found.convention) == (False, "")
+    assert found.nodes < whole.nodes
+    assert repr(found).startswith(f"Found({', '.join(map(str, found.values))} a guess, one of several equilibria; ")
+    here = state
+    for move in found.line:
+        here = here.child(move)
+    assert here.returns() == found.values
+    with pytest.raises(
+        TooManyNodes, match=r"^this last round is too large for max\^n: .* more than 3 last purchases; "
+    ):
+        solve_last_round(state, "points", 3)
+
+
+def test_the_report_tells_values_and_what_they_rest_on():
+    told, again = ([line for line in report(seed=3).splitlines() if "solved in" not in line] for _ in range(2))
+    assert told == again
+    state = last_round(packo.load("gem"), 3)
+    player, solver = state.current_player, LastRound("margin")
+    own, other = solve_last_round(state).values
+    assert f"| margin | {own} | {other} |" in told
+    assert "* exact: all that is left out is proved to lose nothing" in told
+    worths = [solver.worth(state.position, bid) for bid in state.legal_actions()]
+    assert max(worths) == (own, other)[player]
+    assert "| margin | " + " | ".join(f"{worth:+d}" for worth in worths) + " |" in told
+
+
+def test_the_report_on_more_players_tells_the_convention_or_that_it_is_a_guess():
+    state = at("1 2 SR1", "1 2", "3 RE1", row="D4", round=6)
+    found = solve_last_round(state, "points")
+    assert f"* no proof, but a convention: {CONVENTION}" in written(state, {"points": found}, 0.1)
+    guess = replace(found, convention="")
+    assert "* a guess: the whole search is too large" in written(state, {"points": guess}, 0.1)
 
 
 def last_round_of(bots, seed):

@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 
 import packo
-from packo.core import Exact, Play, State
+from packo.core import Exact, OptionError, Play, State
 from packo.games.hue.analysis import LOOKED_AT, advise, analyse
 from packo.games.hue.parts import POISON, SOLID, STRIPED, Card, Position
 from packo.games.hue.rules import Rules
 from packo.games.hue.scoring import colour_values
-from packo.games.hue.solve import margin_after_reply, open_margins, solve_open
+from packo.games.hue.solve import margin_after_reply, open_margins, report, solve_open
 from packo.games.hue.solver.board import Put, after, outlook_of, ways, weights
 from packo.games.hue.solver.closed import last_margins, unseen
 from packo.games.hue.solver.endgame import Search
 from packo.games.hue.solver.outlook import BEYOND
+from packo.games.hue.solver.report import end_game as fair_end_game
 from packo.play import match, seat_of
 from tests.games.hue import slow_solve
 
@@ -309,6 +310,26 @@ def test_three_placements_equal_the_best_of_two(seed):
     player = state.current_player
     worths = [solve_open(state.child(action)).values[player].value for action in state.legal_actions()]
     assert solve_open(state).values[player] == Exact(max(worths))
+
+
+def test_the_report_tells_the_value_and_the_best_placements():
+    told = report(seed=1, left=1).splitlines()
+    state = fair_end_game(1, 1)
+    assert len(state.legal_actions()) == int(next(line for line in told if "the best of" in line).split()[4])
+    solution, worths = solve_open(state), open_margins(state)
+    lead = solution.values[0].value
+    ahead = f"{state.game.rules.names(state.position)[lead < 0]} is {abs(lead)} points ahead" if lead else "nobody"
+    assert any(line.startswith(f"* with best play for the margin {ahead}") for line in told)
+    listed = [line.strip("| ").split(" | ") for line in told if line.startswith("| ") and "@" in line]
+    assert [f"{worths[action].value:+d}" for action, _ in listed] == [margin for _, margin in listed]
+    assert int(listed[0][1]) == max(answer.value for answer in worths.values()) == worths[str(solution.line[0])].value
+    assert told.index("```") < next(k for k, line in enumerate(told) if line.startswith("Player 1: ")) < len(told)
+
+
+@pytest.mark.parametrize("left", [0, 5])
+def test_a_report_that_would_take_too_long_is_refused(left):
+    with pytest.raises(OptionError, match=f"1 to 4 placements left, not {left}"):
+        report(left=left)
 
 
 @pytest.mark.proof

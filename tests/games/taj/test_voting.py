@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 import packo
-from packo.core import Certified, Exact, State, TooManyPositions
+from packo.core import Certified, Exact, OptionError, State, TooManyPositions
 from packo.games.taj.analysis import analyse
 from packo.games.taj.parts import Position, Propose, Vote
 from packo.games.taj.rules import Rules, mirrored, moved_round
 from packo.games.taj.solver.bounds import UNIT, half_harmonic
+from packo.games.taj.solver.report import report
 from packo.games.taj.solver.several import Equilibrium, guaranteed, solve_equilibrium
 from packo.games.taj.voting import Endless, OpenSolution, card_worth, end_games, solve_open
 from packo.solve.matrix import exact_game
@@ -468,6 +469,22 @@ def test_six_fresh_rugs_are_proved_by_the_rules(objective: str) -> None:
         following = list(slow_voting.next_proposals(state.game.rules, p))  # type: ignore[arg-type]
         p = rng.choice(following) if following else state.position
     proves_itself(solution, met)
+
+
+def test_the_report_tells_the_value_and_what_the_cards_are_worth() -> None:
+    told = report(seed=4, unseen=1).splitlines()
+    (state,) = end_games(packo.load("taj"), 1, 6, 1, 4)
+    solution = solve_open(state)
+    assert f"* Player 1's margin with best play: {solution.answer(state)}" in told
+    assert any(line.endswith(f"to Player 2 {card_worth(state, 1, solution=solution).worth}") for line in told)
+    worths = {str(action): worth for action, worth in solution.worth(state, 0).items()}
+    listed = [line.split(" | ") for line in told if line.startswith("| ") and "proposal" not in line]
+    assert [f"| {action} | {worths[action]} |" for (action, _) in ((row[0][2:], row) for row in listed)] == [
+        " | ".join(row) for row in listed
+    ]
+    assert float(max(worths.values(), key=float)) == float(worths[listed[0][0][2:]])
+    with pytest.raises(OptionError, match="not 7"):
+        report(unseen=7)
 
 
 @pytest.mark.proof

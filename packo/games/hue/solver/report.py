@@ -9,13 +9,15 @@ import numpy as np
 
 from packo.core import State
 from packo.core.loading import load
+from packo.core.options import OptionError
 from packo.games.hue.draw import as_text
 from packo.games.hue.parts import Placement, Position
 from packo.games.hue.solver.board import Put, outlook_of, ways, weights
 from packo.games.hue.solver.solution import MOST_LEFT, open_margins, solve_open
 from packo.picture.view import View
 
-LISTED = 5
+LISTED, SHORT = 5, 2
+"""How many placements are listed, and with how many left at most: with more it would take minutes."""
 
 
 def end_game(seed: int, left: int) -> State:
@@ -51,10 +53,10 @@ def report(seed: int = 0, left: int = 2) -> str:
         left: how many placements are left, 1 to 4; three take some seconds, four up to a minute.
 
     Raises:
-        ValueError: as many placements are not solved.
+        OptionError: as many placements are not solved.
     """
     if not 1 <= left <= MOST_LEFT:
-        raise ValueError(f"an end game has 1 to {MOST_LEFT} placements left, not {left}")
+        raise OptionError(f"an end game has 1 to {MOST_LEFT} placements left, not {left}")
     state = end_game(seed, left)
     start = time.perf_counter()
     margin = solve_open(state)
@@ -78,7 +80,7 @@ def report(seed: int = 0, left: int = 2) -> str:
         f"* with best play for the win {winner} wins (exact)",
         f"* best play: {', '.join(map(str, margin.line))}",
     ]
-    return "\n".join([*lines, *(_placements(state) if left <= 2 else ())])
+    return "\n".join([*lines, *(_placements(state) if left <= SHORT else ())])
 
 
 def _placements(state: State) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from packo.core.loading import load
+from packo.core.options import OptionError
 from packo.games.taj.draw import as_text
 from packo.games.taj.voting import card_worth, end_games, solve_open
 from packo.picture.view import View
@@ -22,8 +23,10 @@ def report(seed: int = 0, unseen: int = 2) -> str:
         unseen: how many of the six rugs the Curator has not seen, 1 to 6; more take longer.
 
     Raises:
-        ValueError: there are no such end games.
+        OptionError: there are no such end games.
     """
+    if not 1 <= unseen <= RUGS:
+        raise OptionError(f"of {RUGS} rugs 1 to {RUGS} are unseen, not {unseen}")
     (state,) = end_games(load("taj"), 1, RUGS, unseen, seed)
     start = time.perf_counter()
     margin = solve_open(state)
