@@ -7,7 +7,6 @@ its own, in which it is upright: there its middle is the origin, u runs across i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import atan2, cos, degrees, radians, sin
@@ -103,32 +102,47 @@ def aims(flies: tuple[Disc, ...]) -> tuple[Aim, ...]:
     """Aims worth a thought, each once: over the middle of each fly, upright and across; then for each pair, and for
     each three flies, the swatter along the line of the two that are farthest apart, with all of them as near to its
     middle lines as can be, where it covers them all."""
-    single = [Aim(fly.x, fly.y, angle) for fly in flies for angle in (UPRIGHT, ACROSS)]
-    pairs = {pair: aim for pair in combinations(flies, 2) if (aim := _over(pair)) is not None}
-    threes = (_over(three) for three in combinations(flies, 3) if all(pair in pairs for pair in combinations(three, 2)))
-    return tuple(dict.fromkeys([*single, *pairs.values(), *(aim for aim in threes if aim is not None)]))
+    found = [Aim(fly.x, fly.y, angle) for fly in flies for angle in (UPRIGHT, ACROSS)]
+    partners: list[list[int]] = []
+    for number, fly in enumerate(flies):
+        near = [k for k in range(number + 1, len(flies)) if _distance(fly, flies[k]) <= CARD_HEIGHT**2]
+        over = {k: aim for k in near if (aim := _over((fly, flies[k]))) is not None}
+        found += over.values()
+        partners.append(list(over))
+    for number, near in enumerate(partners):
+        for second, third in combinations(near, 2):
+            if third in partners[second] and (aim := _over((flies[number], flies[second], flies[third]))) is not None:
+                found.append(aim)
+    return tuple(dict.fromkeys(found))
 
 
 def _over(group: tuple[Disc, ...]) -> Aim | None:
     """The aim along the longest line of a group, or None where the swatter does not cover the group so."""
-    first, last = max(combinations(group, 2), key=_distance)
-    dx, dy = last.x - first.x, last.y - first.y
-    length = dx * dx + dy * dy
-    if length > (CARD_WIDTH**2 + CARD_HEIGHT**2):
-        return None
-    aside = [Fraction((fly.y - first.y) * dx - (fly.x - first.x) * dy, length) for fly in group]
-    middle = (min(aside) + max(aside)) / 2
+    first, last = max(combinations(group, 2), key=lambda pair: _distance(*pair))
+    dx, dy, length = last.x - first.x, last.y - first.y, _distance(first, last)
+    aside = [(fly.y - first.y) * dx - (fly.x - first.x) * dy for fly in group]
+    middle = min(aside) + max(aside)
     aim = Aim(
-        round(Fraction(first.x + last.x, 2) - middle * dy),
-        round(Fraction(first.y + last.y, 2) + middle * dx),
+        _nearest((first.x + last.x) * length - middle * dy, 2 * length),
+        _nearest((first.y + last.y) * length + middle * dx, 2 * length),
         normal_angle(round(degrees(atan2(-dx, dy)) * DEGREE)),
     )
     return aim if all(covers(aim, fly) for fly in group) else None
 
 
-def _distance(pair: tuple[Disc, Disc]) -> int:
-    first, last = pair
-    return (last.x - first.x) ** 2 + (last.y - first.y) ** 2
+def _distance(one: Disc, other: Disc) -> int:
+    """The square of it."""
+    return (other.x - one.x) ** 2 + (other.y - one.y) ** 2
+
+
+def _nearest(numerator: int, denominator: int) -> int:
+    """The nearest whole number, of two the even one.
+
+    >>> [_nearest(number, 2) for number in (-3, -1, 1, 3, 5)], _nearest(7, 4)
+    ([-2, 0, 0, 2, 2], 2)
+    """
+    whole, rest = divmod(2 * numerator + denominator, 2 * denominator)
+    return whole - (rest == 0 and whole % 2)
 
 
 def within_reach(aim: Aim) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import factorial, isfinite
+from math import factorial
 from random import Random
 from typing import Any
 
@@ -61,8 +61,8 @@ def _deviations(unit: str, most: int) -> Any:
         numbers = value if isinstance(value, list | tuple) else (value,)
         for number in numbers:
             if isinstance(number, bool) or not isinstance(number, int | float):
-                raise ValueError(f"it is a number of {unit}, or one for each player, not {brief(value)}")
-            if not (isfinite(number) and 0 <= number <= most):
+                raise ValueError(f"it is a number of {unit}, or one for each player, not {brief(number)}")
+            if not 0 <= number <= most:
                 raise ValueError(f"it is 0 to {most} {unit}, not {brief(number)}")
         if not numbers:
             raise ValueError("it is one number for all, or one for each player, not none")
@@ -241,8 +241,8 @@ class Rules(core.Rules):
             return "the table is laid out"
         doing = "drops" if p.aim is None else f"aims at {p.aim}"
         flies = sum(card != BLANK for row in p.rows for card in row)
-        cap = f" · {p.left} drops left" if p.left > 0 else ""
-        return f"{flies} flies, {names[p.to_move]} {doing} · points {' '.join(map(str, points))}{cap}"
+        cap = f" · {_count(p.left, 'drop')} left" if p.left > 0 else ""
+        return f"{_count(flies, 'fly')}, {names[p.to_move]} {doing} · points {' '.join(map(str, points))}{cap}"
 
     # -- what is alike ---------------------------------------------------------------------------------------------
 
@@ -350,6 +350,11 @@ def _no_aim(action: Any) -> Refusal | None:
 
 
 # -- words and cards ---------------------------------------------------------------------------------------------------
+
+
+def _count(number: int, what: str) -> str:
+    plural = {"fly": "flies", "drop": "drops"}[what]
+    return f"{number} {what if number == 1 else plural}"
 
 
 def _swatter(text: str) -> tuple[int, int, int]:
