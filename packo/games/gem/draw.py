@@ -644,13 +644,14 @@ def _cell(
 ) -> str:
     """How many gems of a kind a player has invested, whether that is most, and how many are leveraged."""
     body, ink = "", None
-    at = x - 15 if final and player in most else x - (7 if pledged else 0)
+    aside = 11.5 if player in most else 6.5
+    at = x - 15 if final and player in most else x - (aside - 2.5 if pledged else 0)
     if player in most:
         if len(most) == 1:
-            body += circle(at, y, 11.5, fill=artwork.GOLD, stroke="#7a4f00", class_="gm-most")
+            body += circle(at, y, 10.5, fill=artwork.GOLD, stroke="#7a4f00", class_="gm-most")
             ink = INK
         else:
-            body += circle(at, y, 11, fill="none", stroke="var(--pk-gold)", stroke_width=2.6, class_="gm-shared")
+            body += circle(at, y, 10, fill="none", stroke="var(--pk-gold)", stroke_width=2.4, class_="gm-shared")
         if final:
             body += text(at + 18, y + 6, f"+{EXCLUSIVE if len(most) == 1 else SHARED}", 16)
     shown = str(count) if count else "·"
@@ -659,7 +660,7 @@ def _cell(
     if changed:
         body += rect(at - 9, y + 14, 18, 3, 1.5, fill="var(--pk-focus)")
     if pledged:
-        body += text(x + 4.5, y - 3, f"+{pledged}", 13, bold=True, fill="var(--pk-costs)")
+        body += text(at + aside, y - 4, f"+{pledged}", 12.5, bold=True, fill="var(--pk-costs)")
     return body
 
 

@@ -40,7 +40,7 @@ Aim: TypeAlias = Literal["margin", "win"]
 PURCHASES = 20_000
 """Last purchases of three or four players that may be compared in one search."""
 LAST_ROUNDS = 1_000
-"""Last rounds that may be solved on the way from round five by one search: well under a minute."""
+"""Last rounds that may be solved on the way from round five by one search: some 40 seconds of processor time."""
 CONVENTION = (
     "Max^n: everybody plays for himself and takes the first of equal moves; payments, final sets and last bids that "
     "would be pointless for two players are left out, which is not proved to lose nothing for more."
