@@ -17,7 +17,7 @@ from typing import Any
 
 from packo import core
 from packo.core import CHANCE, TERMINAL, CardError, Cards, Deal, Image, Lottery, OptionError, Refusal, option
-from packo.core.telling import brief, quoted
+from packo.core.telling import brief, cut, quoted
 from packo.games.fly.geometry import MARGIN, WIDTH, aims, covered, flies_on, normal_angle, within_reach
 from packo.games.fly.parts import (
     BLANK,
@@ -131,10 +131,8 @@ class Rules(core.Rules):
                 raise CardError(f"{cards.file}: fly {number}: FLY 1: {card} stands twice")
             found[card] = spot
         flies = [Card(colour, symbol) for colour, symbol in product(COLOURS, SYMBOLS)]
-        if missing := [str(card) for card in flies if card not in found]:
-            raise CardError(
-                f"{where}: there are {FLIES} flies, not {len(found)}; {brief(', '.join(missing))} is missing"
-            )
+        if missing := ", ".join(str(card) for card in flies if card not in found):
+            raise CardError(f"{where}: there are {FLIES} flies, not {len(found)}; missing: {cut(missing)}")
         blanks = cards.data.get("blanks", BLANKS)
         if type(blanks) is not int or blanks != BLANKS:
             raise CardError(f"{where}: there are {BLANKS} blanks, not {brief(blanks)}")

@@ -11,6 +11,8 @@ from packo.games.fly.parts import BLANK, COLOURS, SYMBOLS, Card, Position
 from packo.games.fly.rules import Rows
 
 CARDS = {str(card): card for card in (*(Card(c, s) for c in COLOURS for s in SYMBOLS), BLANK)}
+LAID = "BS BC BD BT BQ YS YC YD YT YQ RS RC RD RT RQ GS GC GD GT GQ PS PC PD PT PQ -- --"
+"""A deal."""
 STEADY: dict[str, Any] = {"scatter": 0, "twist": 0}
 """Hands that never miss."""
 

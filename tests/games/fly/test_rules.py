@@ -17,10 +17,9 @@ from packo.core.options import OptionError
 from packo.games.fly.geometry import covers, flies_on, normal_angle
 from packo.games.fly.parts import BLANK, Aim, Dealt, Landing, Place
 from packo.games.fly.rules import FAR, consolidated, has_flies
-from tests.games.fly.picnic import CARDS, STEADY, at, cards, dealt, dropped, go, rows, written
+from tests.games.fly.picnic import CARDS, LAID, STEADY, at, cards, dealt, dropped, go, rows, written
 
 FULL = "BS BC BD BT BQ YS YC YD YT / YQ RS RC RD RT RQ GS GC GD / GT GQ PS PC PD PT PQ -- --"
-LAID = FULL.replace(" / ", " ")
 WAYS_TO_PLAY: list[dict[str, Any]] = [
     {"players": players, **options}
     for players in (2, 3, 4)
