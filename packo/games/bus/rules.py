@@ -330,18 +330,23 @@ class Rules(core.Rules):
     def symmetry(self, p: Position) -> Iterator[Image]:
         """The seats moved round and the block turned; in the basic play it may be mirrored too."""
         players = len(p.players)
-        for motion in self._motions(p):
+        for motion in map(MOTIONS.__getitem__, self._motions(p)):
             for shift in range(players):
                 yield Image(moved(p, motion, shift), tuple((i + shift) % players for i in range(players)))
 
     def canonical(self, p: Position) -> Image:
         """As in `core.Rules`, ranked in a quicker way: by streets, then by buses and cards, then by turn."""
-        return min(self.symmetry(p), key=_rank)
+        players = len(p.players)
+        images = [
+            Image(moved(p, motion, shift), tuple((i + shift) % players for i in range(players)))
+            for motion in _to_least(p.grid, self._motions(p))
+            for shift in range(players)
+        ]
+        return min(images, key=_rank)
 
-    def _motions(self, p: Position) -> tuple[Motion, ...]:
-        if not p.grid:
-            return MOTIONS[:1]
-        return MOTIONS[:4] if self._challenging else MOTIONS
+    def _motions(self, p: Position) -> range:
+        """By their places in MOTIONS."""
+        return range(1 if not p.grid else 4 if self._challenging else 8)
 
 
 # -- passengers and streets --------------------------------------------------------------------------------------------
@@ -405,10 +410,17 @@ def moved(p: Position, motion: Motion, shift: int = 0) -> Position:
     )
 
 
+@lru_cache(maxsize=1 << 12)
+def _to_least(grid: tuple[Street, ...], motions: range) -> tuple[Motion, ...]:
+    """Of some of MOTIONS those that make the least of a grid: several where it has a symmetry of its own."""
+    images = {motion: MOTIONS[motion].grid(grid) for motion in motions}
+    return tuple(MOTIONS[motion] for motion, image in images.items() if image == min(images.values()))
+
+
 def _rank(image: Image) -> tuple[Any, ...]:
     p = image.position
     players = tuple((own.bus or (), own.rides, own.done, own.built) for own in p.players)
-    return p.grid, players, p.to_move, image.seats
+    return players, p.to_move, image.seats
 
 
 def _with(p: Position, own: Progress) -> tuple[Progress, ...]:
@@ -672,7 +684,8 @@ def _doing(p: Position, chance: bool) -> str:
     """What the player who is to move does, with the cards on the bus."""
     own = p.players[p.to_move]
     if chance:
-        return "draws a card" if p.drawing else "waits while a card is turned up"
+        turned_up = "a card is" if p.open else "cards are"
+        return "draws a card" if p.drawing else f"waits while {turned_up} turned up"
     if p.stage == PLACE:
         return "puts a bus on a stop"
     carries = f" with {_listed(own.rides)}" if own.rides else ""
