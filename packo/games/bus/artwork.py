@@ -56,15 +56,12 @@ SYMBOLS: Mapping[str, str] = {
     "P": "M3.5 -9.5A9.6 9.6 0 1 0 8.8 4.6A8 8 0 0 1 3.5 -9.5Z",
 }
 """The sign of each colour, about 10 in radius: a heart, a drop, a ring, a star, a tree and a moon."""
-SYMBOL_NAMES: Mapping[str, str] = {
-    "R": "heart", "B": "drop", "O": "ring", "Y": "star", "G": "tree", "P": "moon",
-}  # fmt: skip
 BUSES: Sequence[tuple[str, str]] = (("#7a4a24", "#ffffff"), ("#f7f3e8", INK), ("#20252f", "#ffffff"))
 """Body and lettering of each player's bus; the number and the pattern of the roof say the same without colour."""
 AHEAD: Mapping[str, tuple[int, int]] = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 TURNED: Mapping[str, int] = {EAST: 0, SOUTH: 90, WEST: 180, NORTH: 270}
 """Degrees by which a bus that points to the right is turned."""
-SLOTS = (0.78, 0.47, 0.16)
+SLOTS = (0.74, 0.45, 0.16)
 """How far along a street the first, second and third bus of a lane stand, from 0 to 1."""
 _HOUSE_SIDES: Mapping[str, str] = {
     "ab1": SOUTH, "bc1": SOUTH, "ab2": NORTH, "bc2": SOUTH, "ab3": NORTH, "bc3": NORTH,

@@ -112,7 +112,7 @@ def describe(view: View) -> str:
     parts.append(f"Waiting: {_list(_card_name(card) for card in p.open) or 'nobody'}; {len(p.deck)} face down.")
     parts += [_progress_in_words(scene, player) for player in range(len(scene.names))]
     if p.left >= 0 and scene.stage != OVER:
-        parts.append(f"{_count(p.left, 'turn')} left.")
+        parts.append(f"{_plural(p.left, 'turn')} left.")
     if scene.stage == OVER:
         parts.append(_why(scene))
     if "steps" in view.shown and (steps := _steps(scene)):
@@ -226,8 +226,10 @@ class _Scene(NamedTuple):
     traffic: str
     actions: tuple[Any, ...]
     """What the player to move may choose and is clickable or has a worth, in the order of the rules."""
+    pickable: frozenset[str]
+    """The parts of actions that can be taken up now, as `View.picked` has them."""
     picked: str
-    """What is taken up and can be; else empty."""
+    """What is taken up, if it is one of them; else empty."""
     story: str
     prompt: str
 
@@ -242,8 +244,9 @@ class _Scene(NamedTuple):
         listed = () if stage in (DEAL, OVER) else view.rules.legal_actions(p, p.to_move)
         told = {*view.clickable, *view.worth}
         actions = tuple(action for action in listed if str(action) in told)
-        scene = cls(view, p, stage, names, plan, sided, view.rules.options.traffic, actions, "", "", "")
-        scene = scene._replace(picked=view.picked if view.picked in _pickable(scene) else "")
+        scene = cls(view, p, stage, names, plan, sided, view.rules.options.traffic, actions, frozenset(), "", "", "")
+        scene = scene._replace(pickable=frozenset(_pickable(scene)))
+        scene = scene._replace(picked=view.picked if view.picked in scene.pickable else "")
         return scene._replace(story=_story(scene), prompt=_prompt(scene))
 
     @property
@@ -313,7 +316,7 @@ def _grouped(scene: _Scene) -> dict[Bus, list[_Way]]:
 
 
 def _pickable(scene: _Scene) -> set[str]:
-    """The parts of actions that can be taken up now, as `View.picked` has them."""
+    """Ends that several routes lead to; streets that the construction site can move."""
     open_ = [action for action in scene.actions if scene.open_to(action)]
     if scene.stage == MOVE and scene.own.bus:
         ends = Counter(str(drive(scene.own.bus, action.route)[-1]) for action in open_)
@@ -380,10 +383,6 @@ def _points(own: Progress) -> str:
     return _plural(_score(own), "point")
 
 
-def _count(count: int, thing: str) -> str:
-    return _plural(count, thing)
-
-
 def _percent(share: float) -> str:
     shown = round(100 * _share(share))
     return "<1%" if share > 0 and not shown else f"{shown}%"
@@ -430,8 +429,9 @@ def _story(scene: _Scene) -> str:
         after = moves[k + 1][0] if k + 1 < len(moves) else p
         if isinstance(move, Mapping):
             move = next(iter(move.values())) if len(move) == 1 else None
-        others = before.to_move != view.seat or isinstance(move, Revealed)
-        if len(moves) == 1 or (others and not (isinstance(move, Revealed) and not before.drawing)):
+        refill = isinstance(move, Revealed) and not before.drawing
+        known = isinstance(move, Draw) and k + 1 < len(moves)
+        if len(moves) == 1 or (before.to_move != view.seat and not refill and not known):
             told.append(_told(scene, before, move, after))
     return " ".join(sentence for sentence in told if sentence)
 
@@ -648,7 +648,6 @@ def _board(scene: _Scene, hints: _Hints) -> str:
         return body
     body += "".join(artwork.street(plan, street, card) for street, card in zip(STREETS, p.grid, strict=True))
     body += _trails(scene)
-    body += "".join(_bus_of(scene, player) for player in range(len(p.players)))
     if scene.stage == PLACE:
         body += "".join(_start(scene, action, hints) for action in scene.actions if isinstance(action, Put))
     elif scene.stage == MOVE:
@@ -656,6 +655,7 @@ def _board(scene: _Scene, hints: _Hints) -> str:
         body += "".join(_end(scene, end, ends[end], hints) for end in sorted(ends, key=_place_of))
     elif scene.stage == BUILD:
         body += _site(scene, hints)
+    body += group(*(_bus_of(scene, player) for player in range(len(p.players))), class_="bs-still")
     return body + (_step_chips(scene) if "steps" in scene.view.shown else "")
 
 
@@ -673,7 +673,7 @@ def _bus_of(scene: _Scene, player: int) -> str:
         dx, _ = artwork.AHEAD[bus.heading]
         a, b = (32.0, 17.0) if dx else (17.0, 32.0)
         halo = rect(x - a, y - b, 2 * a, 2 * b, 15, fill="var(--pk-gold)", fill_opacity=0.75)
-    return group(halo, artwork.bus(player, x, y, bus.heading, _bus_scale(scene.plan)), class_="bs-bus")
+    return halo + artwork.bus(player, x, y, bus.heading, _bus_scale(scene.plan))
 
 
 def _trails(scene: _Scene) -> str:
@@ -738,10 +738,10 @@ def _beside(scene: _Scene, bus: Bus) -> tuple[float, float]:
 
 
 def _chip_at(scene: _Scene, bus: Bus) -> tuple[float, float]:
-    """Where there is room for a few letters: beside the bus, or behind it where the street runs down."""
+    """Where there is room for a few letters: beside the bus, or before it where the street runs down."""
     if across(bus.street):
         return _beside(scene, bus)
-    return scene.plan.middle(bus.street)[0], scene.plan.lane(bus.street, bus.heading, 0.565)[1]
+    return scene.plan.middle(bus.street)[0], scene.plan.lane(bus.street, bus.heading, 0.955)[1]
 
 
 def _start(scene: _Scene, action: Put, hints: _Hints) -> str:
@@ -770,7 +770,7 @@ def _end(scene: _Scene, end: Bus, ways: list[_Way], hints: _Hints) -> str:
     elif not worths:
         off = sorted(colour for _, colour in ways[0].drops)
         for k, colour in enumerate(off):
-            far = 21.0 * (k - (len(off) - 1) / 2)
+            far = min(21.0, 72 / len(off)) * (k - (len(off) - 1) / 2)
             at = (x + far, y) if across(end.street) else (x, y + far)
             face += artwork.badge(colour, *at, 9.5)
     if not open_:
@@ -842,9 +842,8 @@ def _site_worths(scene: _Scene) -> dict[str, float]:
 
 def _words_for(scene: _Scene, street: str) -> str:
     """How a street is taken up first: with the side where its own sign stands now, if that can be."""
-    pickable = _pickable(scene)
     own = scene.card(street).side
-    return next((street + side for side in (own, *sides(street), "") if street + side in pickable), "")
+    return next((street + side for side in (own, *sides(street), "") if street + side in scene.pickable), "")
 
 
 def _fits(action: Swap, first: str, side: str) -> bool:
@@ -1024,10 +1023,12 @@ def _building(scene: _Scene, y: float, hints: _Hints) -> str:
         body += _lines(x + 14, at + 14, f"Now the street that changes places with {first}.", wide - 28)
     else:
         body += text(x + 14, at + 12, f"Sign that comes to {first}:", 15, fill="var(--pk-soft)")
-        pickable, half = _pickable(scene), (wide - 32) / 2
+        half = (wide - 32) / 2
         for k, other in enumerate(sides(first)):
             place = (x + 12 + (half + 8) * k, at + 20, half, 48.0)
-            body += _toggle(first + other, f"{COMPASS[other]} side", place, other == side, first + other in pickable)
+            body += _toggle(
+                first + other, f"{COMPASS[other]} side", place, other == side, first + other in scene.pickable
+            )
         turn = Turn(first)
         if turn in scene.actions:
             hint = hints.add(_rebuilt(scene, turn), _say(f"Turn {first} round")) if scene.open_to(turn) else ""
@@ -1070,7 +1071,7 @@ def _choices(scene: _Scene, hints: _Hints) -> str:
         body += _choice(scene, way, (x + 8, y + 40 + (tall + 6) * k, wide - 16, tall), hints, f"{k + 1}")
     below = y + 40 + (tall + 6) * len(ways) + 22
     return body + (
-        _lines(x + 14, below, "Click the end again to put it back.", wide - 28) if below < y + high - 30 else ""
+        _lines(x + 14, below, "Click the end again for another end.", wide - 28) if below < y + high - 30 else ""
     )
 
 
@@ -1153,10 +1154,10 @@ def _finish(scene: _Scene, y: float) -> str:
     x, _, wide, _ = COLUMN
     p = scene.position
     winners = [player for player, place in enumerate(scene.view.rules.places(p)) if place == 0]
-    body = rect(x + 6, y, wide - 12, 208, 10, fill="var(--pk-raised)", stroke="var(--pk-gold)", stroke_width=3)
+    body = rect(x + 6, y, wide - 12, 200, 10, fill="var(--pk-raised)", stroke="var(--pk-gold)", stroke_width=3)
     body += artwork.crown(x + wide / 2, y + 34, 1.2)
-    body += fitted(x + wide / 2, y + 78, _list(scene.names[k] for k in winners), wide - 30, 24, least=14, anchor="middle",
-                   bold=True)  # fmt: skip
+    names = _list(scene.names[k] for k in winners)
+    body += fitted(x + wide / 2, y + 78, names, wide - 30, 24, least=14, anchor="middle", bold=True)
     return body + _lines(x + 18, y + 106, _why(scene), wide - 36, lines=5)
 
 
