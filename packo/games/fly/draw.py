@@ -80,6 +80,7 @@ CSS = (
     "S [data-action]:hover .fl-show,S [data-action]:focus-visible .fl-show{display:inline}"
     "S .fl-aim .pk-frame{opacity:0}"
     "S .fl-aim:focus-visible .pk-frame{opacity:1}"
+    "S .fl-aim.fl-aim:focus-visible,S .fl-best.fl-best:focus-visible{outline:none}"
     "S.pk-pointing .fl-show{display:none}"
     "S.pk-pointing .fl-last,S:has([data-action]:focus-visible) .fl-last,S:has([data-action]:hover) .fl-last"
     "{opacity:.15}"
@@ -457,8 +458,8 @@ def _reason(scene: _Scene) -> str:
         held = _list(f"{_short(scene.names[k])} {len(taken[k])}" for k in even)
         return f"{_counted(most, 'point')} each, so the number of flies decides: {held}."
     if scene.flies:
-        return "The drops are used up; three of a colour or of a symbol count."
-    return "Only the blanks are left; three of a colour or of a symbol count."
+        return "The drops are used up; only sets of three or more score."
+    return "Nothing is left but blanks; only sets of three or more score."
 
 
 # -- the head ----------------------------------------------------------------------------------------------------------
@@ -566,7 +567,7 @@ def _overlays(scene: _Scene) -> str:
         if "names" in shown:
             body += _tag(x, y + 40, str(fly.card), "var(--pk-paper)", None)
         if "sets" in shown and (gain := _gain(scene, fly.card)):
-            body += _tag(x + 20, y - 26, f"+{gain}", "var(--pk-gold)", INK)
+            body += _tag(x + 30, y - 32, f"+{gain}", "var(--pk-gold)", INK)
     return _late(scene, body)
 
 
@@ -600,8 +601,12 @@ def _still(scene: _Scene) -> str:
     """The last landing, see through, with what it took; or the swatter that is in the air."""
     p = scene.position
     if scene.stage == FALL and p.aim is not None:
-        where = moved(p.aim.x / UNIT, p.aim.y / UNIT, turn=p.aim.angle / DEGREE)
-        return _scattered(scene, moved(p.aim.x / UNIT, p.aim.y / UNIT)) + artwork.reach(scene.twist, where)
+        x, y, turn = p.aim.x / UNIT, p.aim.y / UNIT, p.aim.angle / DEGREE
+        shade = artwork.outline(
+            fill="#000000", fill_opacity=0.25, transform=moved(x + 24, y + 36, turn=turn, scale=1.1)
+        )
+        raised = group(artwork.swatter(moved(x, y, turn=turn, scale=1.2)), opacity=0.8)
+        return _scattered(scene, moved(x, y)) + shade + raised
     if not scene.drops or scene.stage not in (AIM, OVER):
         return ""
     drop = scene.drops[-1]
@@ -877,7 +882,7 @@ def _advice(scene: _Scene, aims: Sequence[str]) -> str:
             face += artwork.fly(card, x + 62 + 36 * place, y + 24, 16)
         face += text(x + width - 18, y + 31, _percent(worth), 20, anchor="end", bold=True)
         show = group(_preview(scene, aim), transform=ON_TABLE)
-        body += svg.button(notation, f"{_aim_label(scene, aim)}, worth {_percent(worth)}", face, show)
+        body += svg.button(notation, f"{_aim_label(scene, aim)}, worth {_percent(worth)}", face, show, class_="fl-best")
     return body
 
 
