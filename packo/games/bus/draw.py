@@ -39,7 +39,7 @@ from packo.games.bus.parts import (
     Swap,
     Turn,
 )
-from packo.games.bus.streets import LEFT, across, distances, drive, sides, sign_at
+from packo.games.bus.streets import AHEAD, LEFT, across, distances, drive, sides, sign_at
 from packo.picture import svg
 from packo.picture.svg import circle, fitted, group, rect, text
 from packo.picture.svg import number as n
@@ -583,28 +583,42 @@ def _route(scene: _Scene, way: _Way) -> str:
                          stroke_linecap="round")  # fmt: skip
     x, y = plan.lane(way.end.street, way.end.heading, end)
     body += artwork.bus(player, x, y, way.end.heading, _bus_scale(plan))
-    passed: Counter[tuple[str, str]] = Counter()
+    body += _numbers(plan, way) + _getting_off(plan, way)
+    return body + _say(f"{way.words[0].upper()}{way.words[1:]}")
+
+
+def _numbers(plan: Plan, way: _Way) -> str:
+    """The number of each step, in its lane; further on where a route comes back to a lane."""
+    passed: Counter[Bus] = Counter()
+    body = ""
     for k, stand in enumerate(way.stands, 1):
-        again = passed[(stand.street, stand.heading)]
-        passed[(stand.street, stand.heading)] += 1
-        last = k == len(way.stands)
-        x, y = plan.lane(stand.street, stand.heading, (0.2 if last else 0.3) + 0.17 * again)
+        along = (0.07 if k == len(way.stands) else 0.3) + 0.17 * passed[stand]
+        passed[stand] += 1
+        x, y = plan.lane(stand.street, stand.heading, along)
         body += circle(x, y, 11, fill="#ffe08a", stroke=INK, stroke_width=2)
         body += text(x, y + 5.5, k, 16, anchor="middle", bold=True, fill=INK)
+    return body
+
+
+def _getting_off(plan: Plan, way: _Way) -> str:
+    """Who gets off on a route, on the streets where that is; the points for cards completed, at the crossing ahead."""
+    body = ""
     for place in sorted({k for k, _ in way.drops}):
-        off = [colour for k, colour in way.drops if k == place]
-        x, y = plan.middle(way.stands[place].street)
+        off, stand = [colour for k, colour in way.drops if k == place], way.stands[place]
+        x, y = plan.middle(stand.street)
+        if place == len(way.stands) - 1:
+            dx, dy = artwork.AHEAD[stand.heading]
+            x, y = x - 0.4 * plan.unit * dx, y - 0.4 * plan.unit * dy
         for j, colour in enumerate(off):
             at = x + 30.0 * (j - (len(off) - 1) / 2)
             body += circle(at, y, 22, fill="#ffffff", stroke=INK, stroke_width=1.6)
             body += artwork.passenger(colour, at, y + 2, 0.86) + artwork.tick(at + 15, y - 15, 8.5)
     if way.done:
-        x, y = plan.middle(way.end.street)
+        x, y = plan.crossing(AHEAD[way.end])
+        body += rect(x - 25, y - 17, 50, 34, 9, fill=artwork.GOLD, stroke=INK, stroke_width=2)
         gain = f"+{sum(card.points for card in way.done)}"
-        shift = 34.0 if y > plan.y + plan.size / 2 else -34.0
-        body += rect(x - 24, y - 16 - shift, 48, 32, 9, fill=artwork.GOLD, stroke=INK, stroke_width=2)
-        body += text(x, y + 8 - shift, gain, 23, anchor="middle", bold=True, fill=INK)
-    return body + _say(f"{way.words[0].upper()}{way.words[1:]}")
+        body += text(x, y + 8, gain, 23, anchor="middle", bold=True, fill=INK)
+    return body
 
 
 # -- above the block ---------------------------------------------------------------------------------------------------
