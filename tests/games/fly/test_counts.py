@@ -107,7 +107,7 @@ def check_plays(options: dict[str, Any], seeds: range, every: int) -> Counter[st
 @pytest.mark.rule("fly.1", "fly.8", "fly.9", "fly.12")
 @pytest.mark.parametrize("options", WAYS_TO_PLAY, ids=str)
 def test_random_plays_agree_to_their_end_and_keep_every_card(options: dict[str, Any]) -> None:
-    met = check_plays(options, range(5), every=24)
+    met = check_plays(options, range(7), every=24)
     assert all(met[what] for what in MET if what != "three flies")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import factorial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,11 +15,13 @@ import packo
 from packo.core import CHANCE, Deal, IllegalAction, Lottery, Rules, State
 from packo.core.check import check
 from packo.core.options import OptionError
+from packo.core.record import loads
 from packo.games.fly.geometry import covers, flies_on, normal_angle
 from packo.games.fly.parts import BLANK, Aim, Dealt, Landing, Place
 from packo.games.fly.rules import FAR, consolidated, has_flies
 from tests.games.fly.picnic import CARDS, LAID, STEADY, at, cards, dealt, dropped, go, rows, written
 
+RECORDS = Path(__file__).parent.parent.parent / "records"
 FULL = "BS BC BD BT BQ YS YC YD YT / YQ RS RC RD RT RQ GS GC GD / GT GQ PS PC PD PT PQ -- --"
 WAYS_TO_PLAY: list[dict[str, Any]] = [
     {"players": players, **options}
@@ -480,6 +483,14 @@ def test_who_wins(piles: tuple[str, ...], points: tuple[int, ...], places: tuple
     assert state.returns() == points
     assert state.game.rules.places(state.position) == places
     assert state.winners() == tuple(player for player, place in enumerate(places) if place == 0)
+
+
+@pytest.mark.rule("fly.15")
+def test_a_written_game_that_the_tie_break_decides() -> None:
+    play = loads((RECORDS / "fly-two-tie-break.txt").read_text(encoding="utf-8"))
+    assert play.state.returns() == (11, 11)
+    assert [len(pile) for pile in play.state.position.taken] == [12, 13]
+    assert play.state.winners() == (1,)
 
 
 # -- what is listed, told and alike ------------------------------------------------------------------------------------
