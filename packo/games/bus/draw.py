@@ -154,7 +154,7 @@ def as_text(view: View) -> str:
         rows.append([name, str(own.bus or "-"), limit, rides, done, str(_score(own)), "used" if own.built else "free"])
     waiting = f"Waiting: {' '.join(map(str, p.open)) or 'nobody'}; {len(p.deck)} face down."
     lines = [scene.prompt, *_map_as_text(scene), waiting]
-    note = "A card in progress ends with the passengers still aboard, where it is not both: RB1(R)."
+    note = "On the map 1> is the bus of player 1, heading east.  RB1(R) in progress: only red is still aboard."
     return "\n".join([*lines, table_text("", head, rows, note).removeprefix("\n")])
 
 

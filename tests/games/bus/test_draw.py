@@ -340,6 +340,7 @@ def test_the_lines_of_text_are_a_map_and_a_table() -> None:
     assert lines[6] == "Waiting: BG3 RG2; 3 face down."
     assert lines[8].split() == [">", "Ann", "a23N", "4", "OY2", "RB1", "BP2", "YG5", "7", "free"]
     assert lines[9].split() == ["Bo", "b12S", "1", "BY4", "RO4(O)", "RP5", "OG1", "1", "used"]
+    assert "1> is the bus of player 1" in lines[-1]
     assert as_text(shown(packo.load("bus").root)).splitlines()[0] == "The twelve streets are about to be laid out."
     assert as_text(shown(at_stage(OVER))).splitlines()[0] == "Ann wins with 7 points."
 
