@@ -29,7 +29,7 @@ THEME = {
     "check": ("#d8352c", "#b23029"),
     "seam": ("#a3807a", "#74584f"),
     "wood": ("#a9744a", "#5d422d"),
-    "set": ("#ffe08a", "#6b5312"),
+    "set": ("#ffe08a", "#dcb34a"),
     "mesh": ("#0b6a78", "#0b6a78"),
 }
 Point = tuple[float, float]

@@ -157,7 +157,8 @@ def as_text(view: View) -> str:
     """The position in lines of text: each card with the middle of its fly in inches, and who has what."""
     scene = _Scene.of(view)
     p = scene.position
-    lines = [*(_told(scene, drop) for drop in scene.drops), scene.prompt]
+    lines = [f"{_told(scene, drop)} The swatter {drop.landing}." for drop in scene.drops]
+    lines.append(scene.prompt)
     if p.rows and scene.stage != OVER:
         lines += _table_lines(scene)
     head = ["", "points", "flies", ""]
@@ -970,7 +971,8 @@ def _matrix(scene: _Scene, player: int, box: _Box) -> str:
         body += _head_cell(
             box.left + (k + 1) * cell, box.top, cell, symbols[letter] >= SET, SYMBOL_NAMES[letter] in near
         )
-        body += artwork.sign(letter, box.left + (k + 1.5) * cell, box.top + cell / 2, cell * 0.27, fill="var(--pk-ink)")
+        ink = INK if symbols[letter] >= SET else "var(--pk-ink)"
+        body += artwork.sign(letter, box.left + (k + 1.5) * cell, box.top + cell / 2, cell * 0.27, fill=ink)
     for card in scene.spots:
         body += _cell(scene, player, box, card, held=card in flies, lit=card in worth, there=card in there)
     return body
@@ -992,7 +994,7 @@ def _cell(scene: _Scene, player: int, box: _Box, card: Card, *, held: bool, lit:
         return circle(x, y, 1.8, fill="var(--pk-soft)", fill_opacity=0.7) if there else ""
     drops = [index for index, drop in enumerate(scene.drops) if drop.player == player and card in drop.flies]
     body = rect(x - half, y - half, 2 * half, 2 * half, box.cell * 0.18,
-                fill="var(--pk-set)" if lit else "var(--pk-raised)", stroke="var(--pk-gold)" if lit else "none",
+                fill="var(--pk-set)" if lit else "var(--pk-cloth)", stroke="var(--pk-gold)" if lit else "none",
                 stroke_width=1.2, class_="fl-lit" if lit else "fl-dull")  # fmt: skip
     if drops:
         body += rect(x - half, y - half, 2 * half, 2 * half, box.cell * 0.18, fill="none", stroke="var(--pk-ink)",
