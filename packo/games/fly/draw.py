@@ -459,8 +459,8 @@ def _reason(scene: _Scene) -> str:
         held = _list(f"{_short(scene.names[k])} {len(taken[k])}" for k in even)
         return f"{_counted(most, 'point')} each, so the number of flies decides: {held}."
     if scene.flies:
-        return "The drops are used up; only sets of three or more score."
-    return "Nothing is left but blanks; only sets of three or more score."
+        return "The drops are used up: the game is over."
+    return "Nothing is left but blanks: the game is over."
 
 
 # -- the head ----------------------------------------------------------------------------------------------------------
