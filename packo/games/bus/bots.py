@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from packo.games.bus.parts import BUILD, Choose, Draw, Position, Put
-from packo.games.bus.rules import PASS, Rules, rebuilt
+from packo.games.bus.parts import BUILD, PICK, Choose, Draw, Position
+from packo.games.bus.rules import Rules
 from packo.games.bus.solver.city import City, city_of
-from packo.games.bus.solver.plain import nearness, soon, with_card
+from packo.games.bus.solver.plain import best_building, soon, with_card
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from packo.games.bus.solver.judge import Formula, Judge
     from packo.games.bus.solver.lasts import Lasts
     from packo.play.bots import Bot, Seat
-
-GAIN = 0.25
-"""How much nearer what is wanted must come, in points, before a bot builds."""
 
 
 def bots(game: Game) -> dict[str, Bot]:
@@ -44,28 +41,30 @@ class GreedyBot:
     name: str = "greedy"
 
     def choose(self, seat: Seat, rng: Random) -> Any:
-        p = _position(seat)
-        if p.stage == BUILD:
-            return best_building(p, seat.player, seat.legal)
         rules: Any = seat.game.rules
-        city = city_of(p.grid, rules.options.traffic)
-        return max(seat.legal, key=lambda action: _soon(rules, city, p, action))
+        return soonest(rules, _position(seat), seat.legal)
+
+
+def soonest(rules: Rules, p: Position, legal: Sequence[Any]) -> Any:
+    """What GreedyBot chooses."""
+    if p.stage == BUILD:
+        return best_building(p, p.to_move, legal)
+    city = city_of(p.grid, rules.options.traffic)
+    return max(legal, key=lambda action: _soon(rules, city, p, action))
 
 
 def _soon(rules: Rules, city: City, p: Position, action: Any) -> float:
     """What the mover's cards are worth after an action; at a stop with the best card that lies open."""
     player = p.to_move
-    own = p.players[player]
     if isinstance(action, Draw):
-        return -1.0 if p.open else 1e9
+        return float(not p.open)
     if isinstance(action, Choose):
-        return soon(city, with_card(own, action.card))
+        return soon(city, with_card(p.players[player], action.card))
     q = rules.step(p, action)
-    own = q.players[player]
-    worths = [soon(city, own)]
-    if q.to_move == player and q.stage == "pick":
-        worths += [soon(city, with_card(own, card)) for card in q.open]
-    return max(worths[1:] if isinstance(action, Put) and len(worths) > 1 else worths)
+    worths = [soon(city, q.players[player])]
+    if q.to_move == player and q.stage == PICK:
+        worths += [soon(city, with_card(q.players[player], card)) for card in q.open]
+    return max(worths)
 
 
 @dataclass(frozen=True)
@@ -95,19 +94,6 @@ class SearchBot:
             return best_building(p, seat.player, seat.legal)
         worths = _judge(rules, self.formula).worths(p, seat.legal)
         return max(worths, key=lambda action: lead(worths[action], seat.player))
-
-
-def best_building(p: Position, player: int, legal: Sequence[Any]) -> Any:
-    """What to build by how near it brings those aboard to where they want to go, and those of the others not; PASS where
-    that is little."""
-    best, most = PASS, nearness(p, player, [street.sign for street in p.grid]) + GAIN
-    for action in legal:
-        if action == PASS:
-            continue
-        worth = nearness(p, player, [street.sign for street in rebuilt(p.grid, action)])
-        if worth > most:
-            best, most = action, worth
-    return best
 
 
 @lru_cache(maxsize=4)

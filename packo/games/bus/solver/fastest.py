@@ -20,7 +20,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from packo.core.telling import brief
 from packo.games.bus.parts import MOST_IN_PROGRESS, Bus, Choose, Go, Passengers, Ride
-from packo.games.bus.solver.city import BUSES, EVERY, FREE, NUMBER, City, Way, colours_of, mask_of
+from packo.games.bus.solver.city import EVERY, FREE, NUMBER, City, Way, colours_of, mask_of
+from packo.games.bus.streets import BUSES
 from packo.picture.table import as_html, as_text
 
 By: TypeAlias = Literal["turns", "streets"]
@@ -91,7 +92,8 @@ class Trip:
         return True
 
     def _table(self) -> tuple[str, list[str], list[tuple[str, ...]]]:
-        rows, turn = [], 0
+        rows: list[tuple[str, ...]] = []
+        turn = 0
         for leg in self.legs:
             turn += bool(leg.route)
             rows.append((str(turn), " ".join(leg.route), " ".join(leg.dropped), str(leg.card or "")))
@@ -239,13 +241,13 @@ class Search:
                 return self._trip(bus, node, back, len(best))
             settled_.add(node)
             paid = -paid
-            for way, card, after in self.turns(node):
+            for way, picked_up, after in self.turns(node):
                 now = paid + self.cost(way)
                 if now < best.get(after, now + 1):
                     if after not in best and len(best) >= limit:
                         raise TooManyStates(f"the search met more than {limit:,} states")
                     best[after] = now
-                    back[after] = node, Leg(way.route, colours_of(way.dropped), card)
+                    back[after] = node, Leg(way.route, colours_of(way.dropped), picked_up)
                     bound = self.bound(after)
                     if bound < MANY * MANY:
                         heappush(heap, (now + bound, -now, after))

@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 
 from packo.core.telling import brief
 from packo.games.bus.parts import Swap
-from packo.games.bus.solver.city import BUSES, City
+from packo.games.bus.solver.city import City
 from packo.games.bus.solver.loads import Loads
+from packo.games.bus.streets import BUSES
 
 Goal: TypeAlias = Literal["points", "cards"]
 """What is counted: the points of completed cards, or the cards."""

@@ -37,9 +37,9 @@ LONGEST = 12
 class Formula:
     """How turns to come are guessed."""
 
-    pace: float = 0.7
+    pace: float = 1.1
     """Cards that a player completes in a turn."""
-    rest: float = 0.5
+    rest: float = 0.0
     """Turns that a card takes beyond that, at the end."""
 
 
@@ -76,9 +76,7 @@ class Judge:
             found.append(made)
         return tuple(found)
 
-    def _to_come(
-        self, outlook: Outlook, state: int, load: int, turns: float, cards: Sequence[Passengers]
-    ) -> float:
+    def _to_come(self, outlook: Outlook, state: int, load: int, turns: float, cards: Sequence[Passengers]) -> float:
         """The next turn by search, with the cards that lie open; between whole numbers of turns, a share of both."""
         whole = floor(turns)
         share = turns - whole
@@ -142,4 +140,3 @@ def lead(worth: Sequence[float], player: int) -> float:
 
 def _mean(worths: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
     return tuple(sum(column) / len(worths) for column in zip(*worths, strict=True))
-

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from packo.core import CHANCE, TERMINAL
 from packo.core.telling import brief
-from packo.games.bus.parts import BUILD, ENOUGH, MOVE, PICK, Position
+from packo.games.bus.parts import BUILD, ENOUGH, PICK, Position
 from packo.games.bus.rules import PASS, Rules, points
 from packo.solve.adversarial import TooManyNodes
 
@@ -42,10 +42,6 @@ class Lasts:
         self.rules, self.aim, self.limit = rules, aim, limit
         self.known: dict[Position, Fraction] = {}
         self.met = 0
-
-    def begun(self, p: Position) -> bool:
-        """Whether it is certain that the last turns have begun, or begin with the end of this turn."""
-        return p.left >= 0 or any(len(own.done) >= ENOUGH for own in p.players)
 
     def value(self, p: Position) -> Fraction:
         """To player 0, with best play of both.
@@ -87,7 +83,7 @@ class Lasts:
 
     def _bare(self, p: Position) -> Position:
         """The position without passenger cards to pick up, where nobody who could do so has another turn."""
-        if not 0 < p.left <= len(p.players) or not (p.open or p.deck):
+        if not 0 < p.left <= len(p.players) or not (p.open or p.deck) or not _started(p):
             return p
         bare = p._replace(open=(), deck=(), drawing=False)
         return self.rules.step(bare, PASS) if p.stage == PICK else bare
@@ -103,10 +99,17 @@ class Lasts:
 
 
 def can_solve(rules: Rules, p: Position) -> bool:
-    """Whether the last turns of two players have begun at a position in which a player is to move or all is over."""
-    if rules.num_players != 2 or rules.current_player(p) == CHANCE:
-        return False
-    if rules.current_player(p) == TERMINAL:
-        return True
-    begun = any(len(own.done) >= ENOUGH for own in p.players)
-    return 0 < p.left <= len(p.players) or (begun and p.stage in (PICK, BUILD, MOVE))
+    """Whether a player is to move in the last turns of two players, or they begin with the end of the turn for sure, or
+    all is over."""
+    player = rules.current_player(p)
+    return rules.num_players == 2 and player != CHANCE and (player == TERMINAL or begun(p))
+
+
+def begun(p: Position) -> bool:
+    """Whether no player has more than one turn after this one, for certain."""
+    return _started(p) and (0 <= p.left <= len(p.players) or any(len(own.done) >= ENOUGH for own in p.players))
+
+
+def _started(p: Position) -> bool:
+    """Whether everybody has taken the first card (rule 5)."""
+    return all(own.rides or own.done for own in p.players)

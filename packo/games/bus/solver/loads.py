@@ -67,7 +67,9 @@ class Loads:
         ]
         """and what they are with it."""
 
-    def _pieces(self, pieces: Sequence[tuple[int, int]], code: dict[tuple[int, int], int], none: int) -> tuple[Ints, Ints]:
+    def _pieces(
+        self, pieces: Sequence[tuple[int, int]], code: dict[tuple[int, int], int], none: int
+    ) -> tuple[Ints, Ints]:
         after = np.full((EVERY + 1, none + 1), none, np.int32)
         gone = np.zeros((EVERY + 1, none + 1), np.int32)
         for number, (place, stage) in enumerate(pieces):

@@ -1,4 +1,4 @@
-"""What a bus may expect to make of the turns to come, as a model: at each stop two cards lie open that chance has drawn.
+"""What a bus may expect to make of the turns to come, as a model: at each stop two cards lie open, drawn by chance.
 
 The model leaves out the other players, and which cards are gone: it draws from all cards that the bus has not in
 progress.  So its numbers are guesses; it is for players who look ahead, and for comparing cards.
@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from packo.games.bus.parts import MOST_IN_PROGRESS
-from packo.games.bus.solver.city import BUSES, City
+from packo.games.bus.solver.city import City
 from packo.games.bus.solver.horizon import driven
 from packo.games.bus.solver.loads import Loads
+from packo.games.bus.streets import BUSES
 
 Floats: TypeAlias = NDArray[np.float32]
 NEVER = np.float32(-1e9)
@@ -74,7 +75,8 @@ def _best_of_two(cards: Floats, none: Floats) -> Floats:
     count = len(cards)
     cards = np.maximum(cards, np.maximum(none, cards.mean(axis=0)))
     if count == 1:
-        return cards[0]
+        only: Floats = cards[0]
+        return only
     shares = 2 * np.arange(count, dtype=np.float32) / (count * (count - 1))
     best: Floats = np.tensordot(shares, cards, 1).astype(np.float32)
     return best

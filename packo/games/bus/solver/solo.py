@@ -18,9 +18,10 @@ from typing import NamedTuple
 from packo.core import Certified, Exact
 from packo.core.telling import brief
 from packo.games.bus.parts import MOST_IN_PROGRESS, Bus, Passengers, Ride, Swap
-from packo.games.bus.solver.city import BUSES, FREE, NUMBER, City, Way, aboard_of, colours_of
+from packo.games.bus.solver.city import FREE, NUMBER, City, Way, aboard_of, colours_of
 from packo.games.bus.solver.horizon import Goal, Horizon
 from packo.games.bus.solver.loads import loads_of
+from packo.games.bus.streets import BUSES
 from packo.picture.table import as_html, as_text
 
 KEPT = 1_000
@@ -64,7 +65,8 @@ class Solo:
         return isinstance(self.value, Exact)
 
     def _table(self) -> tuple[str, list[str], list[tuple[str, ...]]]:
-        rows, turn, total = [], 0, 0
+        rows: list[tuple[str, ...]] = []
+        turn = total = 0
         for leg in self.legs:
             turn += bool(leg.route)
             total += leg.gained
