@@ -54,3 +54,10 @@ def overlays(game: Game) -> Mapping[str, str]:
     room = home_of(type(game.rules))
     found: Mapping[str, str] = getattr(room and room.module("draw"), "OVERLAYS", {})
     return found
+
+
+def stays(game: Game, words: str) -> bool:
+    """Whether a part that was taken up stays so after a move, such as the turn of a tool: the `STAYS` of the game's
+    draw.py lists how the words of such parts begin."""
+    room = home_of(type(game.rules))
+    return words.startswith(tuple(getattr(room and room.module("draw"), "STAYS", ())))

@@ -15,7 +15,7 @@ from packo.core.loading import load
 from packo.core.room import rooms
 from packo.core.telling import brief
 from packo.picture.show import digest
-from packo.picture.view import overlays
+from packo.picture.view import overlays, stays
 from packo.play.analyse import advise, beliefs, beliefs_title
 from packo.play.bots import bots
 from packo.widgets.board import Board, actions_in, picks_in
@@ -207,7 +207,8 @@ class Table(Panel):
         except BaseException:
             self.board.tell(*before)
             raise
-        self._picked = None
+        if self._picked is not None and not stays(self.play.game, self._picked):
+            self._picked = None
         self._show()
         return done is not False
 
@@ -263,6 +264,7 @@ class Table(Panel):
             for i, sitter in self._sitters.items()
             if i < play.game.num_players and (not isinstance(sitter, str) or sitter in known)
         }
+        self._picked = None
         self._met.clear()
         self.session = Session(play, kept, seed, self._thinking)
         self._sitters = self._seated(kept)

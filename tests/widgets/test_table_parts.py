@@ -101,3 +101,16 @@ def test_moves_that_a_viewer_does_not_know_are_not_told() -> None:
     table = Table("lie", seats={0: "you", 1: "random"}, seed=1, hand=2)
     table.choose(0, str(table.state.legal_actions(0)[0]))
     assert [str(move) for _, move in table.session._since()] == []
+
+
+def test_the_turn_of_a_swatter_stays_from_drop_to_drop() -> None:
+    table = Table("fly", seats={0: "you", 1: "you"}, seed=3)
+    assert table.pick("@30")
+    assert table.click("4.5,4.5@30")
+    assert table.picked == "@30"
+    assert table.click("1.5,4.5@30")
+    assert table.pick("@30")
+    assert table.picked is None
+    table.pick("@30")
+    table.new_game(seed=4)
+    assert table.picked is None

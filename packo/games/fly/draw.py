@@ -39,6 +39,8 @@ from packo.picture.svg import number as n
 from packo.picture.table import as_text as table_text
 from packo.picture.view import View
 
+STAYS = ("@",)
+"""The turn of the swatter stays as it is until it is changed."""
 OVERLAYS: Mapping[str, str] = {
     "outlines": "What has to be covered",
     "sets": "Points that each fly would bring",
