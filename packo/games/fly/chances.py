@@ -49,9 +49,10 @@ UNIFORM = 2 * pi
 """A deviation of the turn beyond which it is uniform, to 1e-30."""
 ROUNDING = 1e-12
 """What floating point may add to an error, for a scatter of an inch; it grows as the scatter shrinks."""
-MOST_NODES = 40
-"""Nodes of one stretch; a stretch that needs more is halved."""
-ELLIPSES = np.exp(np.linspace(0.05, 4.0, 40))
+RULES = (4, 6, 9, 13, 18, 26, 40)
+"""Nodes that a stretch may have; one that needs more is halved."""
+MOST_NODES = RULES[-1]
+ELLIPSES = np.exp(np.linspace(0.1, 4.0, 24))
 """Sums of half axes of the ellipses that are tried."""
 
 
@@ -284,9 +285,9 @@ def _needed(
     wanted = 1 + np.ceil(np.maximum(head - allowed, 0) / (2 * np.log(sums)))
     best = wanted.argmin(axis=1)
     rows = np.arange(len(which))
-    number = np.maximum(wanted[rows, best], 2)
+    number = np.array([*RULES, MOST_NODES + 1])[np.searchsorted(RULES, wanted[rows, best])]
     error = np.exp(np.minimum(head[rows, best] - 2 * (number - 1) * np.log(ELLIPSES[best]), 700.0))
-    return np.minimum(number, MOST_NODES + 1).astype(np.intp), error
+    return number.astype(np.intp), error
 
 
 def _bounds(f: Field, which: Ints, height: Floats, scatter: float) -> Floats:

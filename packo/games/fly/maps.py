@@ -80,8 +80,21 @@ def chance_map(
     """
     checked(hand)
     f = field(tuple(flies))
+    return summed(f, f.coefficients(gain), hand, angle, step, start, shape, rough)
+
+
+def summed(
+    f: Field,
+    more: Floats,
+    hand: Hand,
+    angle: float,
+    step: int,
+    start: tuple[int, int],
+    shape: tuple[int, int],
+    rough: float,
+) -> Map:
+    """As `chance_map`, for a gain that is given as `f.coefficients(gain)`."""
     total, error = np.zeros((shape[1], shape[0])), 0.0
-    more = f.coefficients(gain)
     wanted = np.flatnonzero(more).tolist()
     places = []
     for k in wanted:
@@ -237,8 +250,8 @@ STEADY = 0.1
 """A scatter, in inches, below which such maps may miss the best aims: then all aims that cover much are looked at."""
 SEEDS = 16
 """Aims that cover much, from which a search sets out."""
-FINE = 1e-4
-"""The error of a chance in the search."""
+FINE = 1e-3
+"""The bound on the error of a chance in the search; the errors themselves are far smaller."""
 OFFSETS = np.array(list(product((-1.0, 0.0, 1.0), repeat=2)))
 
 
@@ -291,13 +304,19 @@ def _starts(f: Field, more: Floats, gain: Gain, hand: Hand) -> list[Found]:
     if hand.scatter >= STEADY:
         side = WIDTH // COARSE + 1
         for angle in ANGLES:
-            plan = chance_map(f.flies, gain, hand, angle, COARSE, shape=(side, side), rough=COARSE_ROUGH)
+            plan = summed(f, more, hand, angle, COARSE, (0, 0), (side, side), COARSE_ROUGH)
             found.append(Found(*plan.best))
     listed = geometry.aims(f.flies)
-    worth = {aim: gain(tuple(fly.card for fly in f.flies if geometry.covers(aim, fly))) for aim in listed}
+    worth = {aim: _at_best(f, aim, gain) for aim in listed}
     for aim in sorted(worth, key=lambda aim: -worth[aim])[:SEEDS]:
         found.append(Found(aim, _value(f, more, aim, hand)))
     return found
+
+
+def _at_best(f: Field, aim: Aim, gain: Gain) -> float:
+    """What an aim is worth if the swatter lands there."""
+    flies = tuple(fly.card for fly in f.flies if geometry.covers(aim, fly))
+    return gain(flies) if flies else 0.0
 
 
 def _value(f: Field, more: Floats, aim: Aim, hand: Hand) -> float:
@@ -309,12 +328,13 @@ def _apart(found: Sequence[Found], count: int) -> list[Found]:
     """The first few that are not close to one before."""
     kept: list[Found] = []
     for one in found:
-        if len(kept) < count and not any(_close(one.aim, other.aim) for other in kept):
+        if len(kept) < count and not any(close(one.aim, other.aim) for other in kept):
             kept.append(one)
     return kept
 
 
-def _close(one: Aim, other: Aim) -> bool:
+def close(one: Aim, other: Aim) -> bool:
+    """Whether two aims are next to each other."""
     turn = abs(normal_angle(one.angle - other.angle))
     return max(abs(one.x - other.x), abs(one.y - other.y)) <= INCH // 4 and turn <= 20 * DEGREE
 
