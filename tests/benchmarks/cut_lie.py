@@ -38,7 +38,7 @@ class _Writer:
     def __init__(self, play: Play) -> None:
         self.numbers: tuple[dict[Any, int], ...] = ({}, {})
         self.ends = 0
-        self.start = play.length
+        self.draws = 0
 
     def nodes(self, play: Play) -> Iterator[str]:
         state = play.state
@@ -49,7 +49,8 @@ class _Writer:
             yield f't "" {self.ends} "" {{ {one - two}, {two - one} }}'
         elif player == CHANCE:
             odds = " ".join(f'"{move}" {chance}' for move, chance in state.chance.items())
-            yield f'c "" 1 "" {{ {odds} }} 0'
+            self.draws += 1
+            yield f'c "" {self.draws} "" {{ {odds} }} 0'
             for move in state.chance:
                 yield from self.nodes(play.then(move))
         elif player == SIMULTANEOUS:

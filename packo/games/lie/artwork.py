@@ -25,6 +25,7 @@ COLOURS = {
     "mine": ("#0b7a55", "#4fd3a4"),
     "good": ("#00694d", "#5fd6ae"),
     "bad": ("#a83c00", "#ff9a62"),
+    "worth": ("#edb94a", "#80600f"),
 }
 """A table by daylight on a light page, by candlelight on a dark one."""
 _PIPS = {

@@ -67,14 +67,14 @@ class BluffingBot:
     nobody can read the bot's hand from its bids with certainty.  The numbers were chosen by play against other bots.
 
     Where two players are left with one card each he plays the proved plan of packo.games.lie.solve, which takes some
-    seconds to work out the first time (`iterations` of it) and is kept on disk.
+    seconds to work out the first time and is kept on disk; `iterations`, where given, is for a plan of other quality.
     """
 
     trust: float = 3.0
     nerve: float = 0.12
     passed: float = 0.0
     slack: float = 0.03
-    iterations: int = 200
+    iterations: int | None = None
     name: str = "bluffer"
 
     def choose(self, seat: Seat, rng: Random) -> Any:
@@ -107,7 +107,8 @@ class Outlook:
         self.p = _position(seat)
         self.player = seat.player
         self.legal = seat.legal
-        self.wild = self.p.wild or (bool(seat.game.options.wild) and self.p.bid is None)
+        self.turned_wild = _wild_is_on(seat)
+        self.wild = self.p.wild or (self.turned_wild and self.p.bid is None)
         self.dice = self.p.shown[seat.player]
         self.bids = bids_of(seat)
         self.others = [i for i, count in enumerate(self.p.counts) if count and i != seat.player]
@@ -166,7 +167,7 @@ class Outlook:
             times = Counter(bid.face for i, bid in bids if i == player)
             weights = {f: self.bot.trust ** min(times[f], 2) for f in FACES}
             share = weights[face] / sum(weights.values())
-            this, other = habits(self.p.counts[player], face, self.wild)
+            this, other = habits(self.p.counts[player], face, self.wild, self.turned_wild)
             self._known[key] = [share * a + (1 - share) * b for a, b in zip(this, other, strict=True)]
         return self._known[key]
 
@@ -191,12 +192,12 @@ def solved_mix(seat: Seat, iterations: int | None = None) -> Mapping[Any, Fracti
 
 
 @lru_cache(maxsize=256)
-def habits(cards: int, face: int, wild: bool) -> tuple[Chances, Chances]:
+def habits(cards: int, face: int, wild: bool, turned_wild: bool) -> tuple[Chances, Chances]:
     """How many dice count for a face in a hand that is turned for it, and in one that is turned for another face.
 
-    Over all hands of the whole deck, each best face of a hand equally often.
+    Over all hands of the whole deck, each best face of a hand equally often.  Hands are turned with wild ones in mind
+    where the game has them, and counted without where the round was opened with ones.
     """
-    wild = wild and face != ONES
     found = [[0.0] * (cards + 1), [0.0] * (cards + 1)]
     kinds = Counter(DECK)
     for hand in combinations_with_replacement(kinds, cards):
@@ -204,12 +205,12 @@ def habits(cards: int, face: int, wild: bool) -> tuple[Chances, Chances]:
         ways = prod(comb(kinds[card], count) for card, count in times.items())
         if not ways:
             continue
-        best = best_faces(hand, wild)
+        best = best_faces(hand, turned_wild)
         for b in best:
             chances = [1.0]
             for card in hand:
-                shown = shown_for(card, b, wild)
-                counting = sum(die == face or (wild and die == ONES) for die in shown) / len(shown)
+                shown = shown_for(card, b, turned_wild)
+                counting = matching([shown], face, wild) / len(shown)
                 chances = _sum_of(chances, [1 - counting, counting])
             line = found[0 if b == face else 1]
             for count, chance in enumerate(chances):

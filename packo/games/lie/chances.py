@@ -10,6 +10,10 @@ The others draw from the cards that are not in one's own hand, without putting b
   the toss of a coin where not.
 
 A mixture gives each model a share: every other player, by himself, turns his whole hand by one of them, so often.
+
+Whether ones are wild matters twice.  A hand is turned before anybody bids, so `best` goes by whether ones were to be
+wild when it was set (`turned_wild`); dice are counted by whether they are wild in the round (`wild`).  In a game with
+wild ones the two differ in a round that was opened with ones (rule 13).
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, lcm, prod
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from packo.core import Exact, Game
 from packo.core.play import Step
@@ -44,6 +48,18 @@ Law: TypeAlias = tuple[Fraction, ...]
 """The chance of 0, 1, 2, … dice that count."""
 Mixture: TypeAlias = tuple[tuple[str, Fraction], ...]
 HALF = Fraction(1, 2)
+
+
+class Aim(NamedTuple):
+    """What is counted in the others' hands."""
+
+    face: int
+    wild: bool = False
+    """Whether ones count for every face."""
+    turned_wild: bool = False
+    """Whether the hands were turned for ones that count for every face."""
+
+
 PRIMES = (2147483647, 2147483629, 2147483587, 2147483579, 2147483563, 2147483549, 2147483543, 2147483497)
 
 
@@ -55,6 +71,7 @@ def chance_true(
     model: str | Mapping[str, Any] = RANDOM,
     wild: bool = False,
     deck: Sequence[Card] = DECK,
+    turned_wild: bool | None = None,
 ) -> Fraction:
     """The chance that all hands together show at least the dice of a bid.
 
@@ -63,7 +80,9 @@ def chance_true(
         dice: what one's own cards show.
         others: how many cards each of the others has.
         model: one of `random`, `keen` and `best`, or shares of several.
-        wild: whether ones count for every face in this round: hands are then turned with that in mind, whatever is bid.
+        wild: whether ones count for every face in this round.
+        turned_wild: whether the others turned their hands for ones that count for every face; by default as `wild`.
+            In a game with wild ones whose round was opened with ones, `wild` is false and this is true.
 
     Raises:
         ValueError: dice that the cards cannot show, or what `law` refuses.
@@ -76,7 +95,7 @@ def chance_true(
     """
     _refuse_unfit(hand, dice)
     own = matching([tuple(dice)], bid.face, wild)
-    return at_least(law(bid.face, hand, others, model, wild, deck), bid.quantity - own)
+    return at_least(law(bid.face, hand, others, model, wild, deck, turned_wild), bid.quantity - own)
 
 
 def _refuse_unfit(hand: Sequence[Card], dice: Sequence[int]) -> None:
@@ -105,8 +124,9 @@ def law(
     model: str | Mapping[str, Any] = RANDOM,
     wild: bool = False,
     deck: Sequence[Card] = DECK,
+    turned_wild: bool | None = None,
 ) -> Law:
-    """The chances of 0, 1, 2, … dice among the others that count for a face.
+    """The chances of 0, 1, 2, … dice among the others that count for a face; see `chance_true`.
 
     `random` and `keen` need only know which cards have the face, so they are quick.  `best` looks at whole hands: quick
     where the others' hands are few, else by inclusion and exclusion over all parts of the deck, which takes seconds.
@@ -126,7 +146,8 @@ def law(
     if len(hand) + sum(others) > len(deck):
         raise ValueError(f"{len(hand)} and {sum(others)} cards are more than the {len(deck)} of the deck")
     unseen = tuple(sorted((Counter(deck) - Counter(hand)).elements()))
-    return _law(face, unseen, tuple(sorted(filter(None, others))), mixture(model), bool(wild))
+    turned = bool(wild if turned_wild is None else turned_wild)
+    return _law(Aim(face, bool(wild), turned), unseen, tuple(sorted(filter(None, others))), mixture(model))
 
 
 def _is_whole(number: object) -> bool:
@@ -155,16 +176,16 @@ def mixture(model: str | Mapping[str, Any]) -> Mixture:
 
 
 @lru_cache(maxsize=4096)
-def _law(face: int, unseen: Hand, others: tuple[int, ...], models: Mixture, wild: bool) -> Law:
+def _law(aim: Aim, unseen: Hand, others: tuple[int, ...], models: Mixture) -> Law:
     if not any(name == BEST for name, _ in models):
-        kinds = Counter(counts_as(card, face, wild) for card in unseen)
+        kinds = Counter(counts_as(card, aim.face, aim.wild) for card in unseen)
         # Where all turn their cards by one model it does not matter who holds which.
         hands = (sum(others),) if len(models) == 1 else others
         chances = _by_kind(kinds[Fraction(1)], kinds[HALF], kinds[Fraction(0)], hands, models)
         return chances if others else (Fraction(1),)
     if are_few(unseen, others):
-        return _by_deal(face, unseen, others, models, wild)
-    return _by_parts(face, unseen, others, models, wild)
+        return _by_deal(aim, unseen, others, models)
+    return _by_parts(aim, unseen, others, models)
 
 
 # -- what a hand shows -------------------------------------------------------------------------------------------------
@@ -192,21 +213,21 @@ def shown_for(card: Card, best: int, wild: bool) -> tuple[int, ...]:
     return (ONES,) if wild and ONES in card else tuple(card)
 
 
-def hand_law(hand: Hand, face: int, models: Mixture, wild: bool) -> tuple[int, ...]:
+def hand_law(hand: Hand, aim: Aim, models: Mixture) -> tuple[int, ...]:
     """The chances of 0, 1, 2, … dice that count in a given hand, times `scale_of`."""
     total = [0] * (len(hand) + 1)
     scale = scale_of(len(hand), models)
-    chances = [sum(die == face or (wild and die == ONES) for die in card) for card in hand]
+    chances = [int(2 * counts_as(card, aim.face, aim.wild)) for card in hand]
     for name, share in models:
         weight = int(share * scale)
         if name != BEST:
             sure, half = chances.count(2), chances.count(1)
             _toss(total, weight, *((sure + half, 0) if name == KEEN else (sure, half)))
             continue
-        best = best_faces(hand, wild)
+        best = best_faces(hand, aim.turned_wild)
         for b in best:
-            shown = [shown_for(card, b, wild) for card in hand]
-            counting = [sum(die == face or (wild and die == ONES) for die in dice) * 2 // len(dice) for dice in shown]
+            shown = [shown_for(card, b, aim.turned_wild) for card in hand]
+            counting = [matching([dice], aim.face, aim.wild) * 2 // len(dice) for dice in shown]
             _toss(total, weight // len(best), counting.count(2), counting.count(1))
     return tuple(total)
 
@@ -261,7 +282,7 @@ def _turned(halves: int, models: Mixture) -> Law:
     return tuple(total)
 
 
-def _by_deal(face: int, unseen: Hand, others: tuple[int, ...], models: Mixture, wild: bool) -> Law:
+def _by_deal(aim: Aim, unseen: Hand, others: tuple[int, ...], models: Mixture) -> Law:
     """Deal by deal."""
     known: dict[Hand, tuple[int, ...]] = {}
     total = [0] * (sum(others) + 1)
@@ -271,7 +292,7 @@ def _by_deal(face: int, unseen: Hand, others: tuple[int, ...], models: Mixture, 
         both = [ways]
         for hand in hands:
             if hand not in known:
-                known[hand] = hand_law(hand, face, models, wild)
+                known[hand] = hand_law(hand, aim, models)
             both = _product(both, known[hand])
         for count, weight in enumerate(both):
             total[count] += weight
@@ -287,7 +308,7 @@ def _product(one: Sequence[int], two: Sequence[int]) -> list[int]:
     return found
 
 
-def _by_parts(face: int, unseen: Hand, others: tuple[int, ...], models: Mixture, wild: bool) -> Law:
+def _by_parts(aim: Aim, unseen: Hand, others: tuple[int, ...], models: Mixture) -> Law:
     """By inclusion and exclusion over all parts of the unseen cards.
 
     Hands that are drawn from a part of the cards, each by itself, may overlap.  Summed over the parts with alternating
@@ -298,9 +319,9 @@ def _by_parts(face: int, unseen: Hand, others: tuple[int, ...], models: Mixture,
     import numpy as np
 
     types = Counter(unseen)
-    parts = _Parts(types, face, models, wild)
+    parts = _Parts(types, aim, models)
     pile = len(unseen) - sum(others)
-    top = min(sum(others), sum(bool(counts_as(card, face, wild)) for card in unseen))
+    top = min(sum(others), sum(bool(counts_as(card, aim.face, aim.wild)) for card in unseen))
     bound = prod(scale_of(cards, models) for cards in others)
     left = len(unseen)
     for cards in others:
@@ -330,11 +351,11 @@ def _by_parts(face: int, unseen: Hand, others: tuple[int, ...], models: Mixture,
 class _Parts:
     """All parts of a pile of cards, as an array with one axis for each kind of card, flattened."""
 
-    def __init__(self, types: Mapping[Card, int], face: int, models: Mixture, wild: bool) -> None:
+    def __init__(self, types: Mapping[Card, int], aim: Aim, models: Mixture) -> None:
         import numpy as np
 
         self.types = types
-        self.face, self.models, self.wild = face, models, wild
+        self.aim, self.models = aim, models
         self.shape = tuple(count + 1 for count in types.values())
         self.sizes: Ints = np.zeros(self.shape, dtype=np.int64)
         self.signs: Ints = np.ones(self.shape, dtype=np.int64)
@@ -367,7 +388,7 @@ class _Parts:
                 if all(count <= self.types[kinds[k]] for k, count in times.items()):
                     at = tuple(times[k] for k in range(len(kinds)))
                     drawn = tuple(kinds[k] for k in hand)
-                    for count, weight in enumerate(hand_law(drawn, self.face, self.models, self.wild)):
+                    for count, weight in enumerate(hand_law(drawn, self.aim, self.models)):
                         table[(count, *at)] = weight
             for axis in range(1, table.ndim):
                 _sum_below(np.moveaxis(table, axis, 0))
@@ -438,14 +459,29 @@ class View:
     may_be_wild: bool = False
     """Whether nobody has bid yet in a game with wild ones: then an opening bid on ones is counted without them, and
     any other with them."""
+    turned_wild: bool | None = None
+    """Whether hands were set when ones were to be wild; by default as they are counted.  See `chance_true`."""
+
+    @property
+    def counted_wild(self) -> bool:
+        """Whether ones count for every face that is bid now; for a bid on ones only ones count in any case."""
+        return self.wild or self.may_be_wild
+
+    def law(self, face: int, model: str | Mapping[str, Any] = RANDOM) -> Law:
+        """The chances of 0, 1, 2, … dice among the others that count for a face."""
+        return law(face, self.hand, self.others, model, self.counted_wild, turned_wild=self.turned_wild)
+
+    def own(self, face: int) -> int:
+        """How many of one's own dice count for a face."""
+        return matching([self.dice], face, self.counted_wild)
 
     def chance(self, bid: Bid, model: str | Mapping[str, Any] = RANDOM) -> Fraction:
         """That a bid is true."""
-        return chance_true(bid, self.hand, self.dice, self.others, model, self.wild or self.may_be_wild)
+        return at_least(self.law(bid.face, model), bid.quantity - self.own(bid.face))
 
     def alone(self, bid: Bid) -> bool:
         """Whether a bid is true even if the others hold nothing of it."""
-        return matching([self.dice], bid.face, self.wild or self.may_be_wild) >= bid.quantity
+        return self.own(bid.face) >= bid.quantity
 
     def ladder(self, model: str | Mapping[str, Any] = RANDOM) -> Ladder:
         """All bids there can be, from the lowest to the highest."""
@@ -463,8 +499,9 @@ def view_of(seat: Seated) -> View:
     if not p.shown:
         raise ValueError("the hands are not set yet, so there are no dice to reckon with")
     others = tuple(count for i, count in enumerate(p.counts) if i != seat.player and count)
-    may = bool(seat.game.options.wild) and p.bid is None
-    return View(own_cards(seat), p.shown[seat.player], others, p.wild, may)
+    game_is_wild = bool(seat.game.options.wild)
+    may = game_is_wild and p.bid is None
+    return View(own_cards(seat), p.shown[seat.player], others, p.wild, may, game_is_wild)
 
 
 def own_cards(seat: Seated) -> Hand:
@@ -495,9 +532,7 @@ class Ladder:
         """That each bid is true."""
         view, found = self.view, {}
         for face in FACES:
-            wild = view.wild or view.may_be_wild
-            own = matching([view.dice], face, wild)
-            chances = law(face, view.hand, view.others, self.model, wild)
+            own, chances = view.own(face), view.law(face, self.model)
             for quantity in range(1, self.most + 1):
                 found[Bid(quantity, face)] = at_least(chances, quantity - own)
         return {bid: found[bid] for bid in sorted(found)}
@@ -563,11 +598,13 @@ def ladder(
     others: Sequence[int],
     model: str | Mapping[str, Any] = RANDOM,
     wild: bool = False,
+    turned_wild: bool | None = None,
 ) -> Ladder:
-    """All bids from the view of a player with these cards, turned so; `others` is how many cards each of them has.
+    """All bids from the view of a player with these cards, turned so; see `chance_true`.
 
     Raises:
         ValueError: dice that the cards cannot show.
     """
     _refuse_unfit(hand, dice)
-    return View(tuple(sorted(hand)), tuple(sorted(dice)), tuple(others), wild).ladder(model)
+    view = View(tuple(sorted(hand)), tuple(sorted(dice)), tuple(others), wild, turned_wild=turned_wild)
+    return view.ladder(model)

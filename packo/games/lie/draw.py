@@ -301,7 +301,7 @@ def _ones(scene: _Scene) -> str:
     if not scene.wild_game or scene.stage not in (WAY, BID):
         return ""
     if p.bid is None:
-        return "ones will be wild, unless opened with"
+        return "ones will be wild, unless opened with ones"
     return "ones are wild" if p.wild else "ones are not wild"
 
 
@@ -536,7 +536,7 @@ def _cell(scene: _Scene, bid: Bid, x: float, y: float, wide: float, high: float)
         ink = palette.ink_on(fill)
     body = rect(x, y, w, h, 5, fill=fill, class_=None if last else "lie-fill")
     if worth is not None:
-        body += rect(x, y, w * _share(worth), h, 5, fill="var(--pk-gold)", fill_opacity=0.75)
+        body += rect(x, y, w * _share(worth), h, 5, fill="var(--pk-worth)")
     if _own(scene, bid.face) >= bid.quantity:
         body += rect(x + 3, y + 3, 4, h - 6, 2, fill="var(--pk-mine)")
     edge = "#ffffff" if last else "var(--pk-sheet-edge)"
@@ -581,11 +581,11 @@ def _choices(scene: _Scene) -> str:
     for place, face in enumerate(FACES):
         words = tuple(face if face in card else now for card, now in zip(scene.hand, scene.words, strict=True))
         there = sum(face in card for card in scene.hand)
-        x = LEFT + 74 + 66.0 * place
-        drawn = rect(x, y + 2, 60, 36, 8, fill="#1c0f06", fill_opacity=0.5, class_="pk-frame", stroke="#e3b95b",
+        x = LEFT + 76 + 78.0 * place
+        drawn = rect(x, y + 2, 72, 36, 8, fill="#1c0f06", fill_opacity=0.5, class_="pk-frame", stroke="#e3b95b",
                      stroke_width=1.4)  # fmt: skip
         drawn += artwork.die(face, x + 20, y + 20, 26)
-        drawn += text(x + 40, y + 26, f"×{there}", 16, bold=True, fill=CREAM)
+        drawn += text(x + 42, y + 26, f"×{there}", 16, bold=True, fill=CREAM)
         usable = there and words != scene.words and scene.view.clickable
         label = f"turn {there} {'card' if there == 1 else 'cards'} to {FACE_NAMES[face]}"
         body += svg.picker(_written(words), label, drawn) if usable else group(drawn, opacity=0.4 if not there else 0.7)
@@ -609,7 +609,7 @@ def _chip(scene: _Scene, each: Set, x: float, y: float, wide: float, high: float
     if worth is not None:
         left = x + 12 + (size + 2.5) * len(each.faces)
         room = x + wide - left
-        drawn += rect(left, y, room * _share(worth), high, 4, fill="var(--pk-gold)", fill_opacity=0.75)
+        drawn += rect(left, y, room * _share(worth), high, 4, fill="var(--pk-worth)")
         drawn += fitted(x + wide - 5, y + high / 2 + 5, _percent(worth), room - 8, 14, least=9, anchor="end", bold=True)
     edge = {"stroke": "#f2b632", "stroke_width": 4} if up else {"stroke": "var(--pk-sheet-edge)", "stroke_width": 1.2}
     drawn += rect(x, y, wide, high, 7, fill="none", class_="pk-frame", **edge)

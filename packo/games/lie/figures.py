@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from packo.core import Certified
 from packo.games.lie.chances import RANDOM, Hand, ladder
 from packo.games.lie.parts import FACES, Bid
 from packo.games.lie.rules import CHALLENGE, matching
-from packo.games.lie.solve import RoundSolution, Standing
 from packo.picture.chart import bar_chart, heat_map
 from packo.picture.show import Drawing
+
+if TYPE_CHECKING:
+    from packo.games.lie.solve import RoundSolution, Standing
 
 
 def opening_mix(solution: RoundSolution) -> dict[int, dict[Bid, Fraction]]:

@@ -94,6 +94,43 @@ class Position(NamedTuple):
     winner: int = -1
     """Who has won the game, or -1.  (Where only one round is played: who won the challenge.)"""
 
+    def __str__(self) -> str:
+        """What each player has before him, as far as it is there to be seen.
+
+        >>> print(Position((2, 1), 0, shown=((1, 4), ())))
+        Player 1 has the dice 1 4; Player 2 has 1 hidden die
+        """
+        return "; ".join(f"Player {player + 1} {self._has(player)}" for player in range(len(self.counts)))
+
+    def _has(self, player: int) -> str:
+        count, parts = self.counts[player], self.hands or self.shown
+        one, more = ("die", "dice") if self.shown else ("card", "cards")
+        if not count:
+            return "is out"
+        if not parts:
+            return f"draws {count} {one if count == 1 else more}"
+        if not parts[player]:
+            return f"has {count} hidden {one if count == 1 else more}"
+        return f"has the {one if count == 1 else more} {' '.join(map(str, parts[player]))}"
+
+
+class Laid(NamedTuple):
+    """All hands as a challenge lays them open.
+
+    >>> print(Laid(((1, 4), (4,)), Bid(3, 4), 2))
+    Player 1 has the dice 1 4; Player 2 has the die 4: 2 count for the bid 3x4
+    """
+
+    shown: tuple[Faces, ...]
+    bid: Bid
+    """The bid that was challenged."""
+    found: int
+    """How many dice count for it."""
+
+    def __str__(self) -> str:
+        table = Position(tuple(map(len, self.shown)), 0, shown=self.shown)
+        return f"{table}: {self.found} {'count' if self.found != 1 else 'counts'} for the bid {self.bid}"
+
 
 class Dealt(NamedTuple):
     """The cards drawn in a round, each player's sorted; a player who is out has none.  Written as 12 35/24 56."""

@@ -42,6 +42,7 @@ from packo.games.lie.parts import (
     Challenge,
     Dealt,
     Faces,
+    Laid,
     Position,
     Set,
     Way,
@@ -223,7 +224,9 @@ class Rules(core.Rules):
         """Bids and ways as they are, a challenge with the dice that all hands show; of drawing and setting nothing."""
         if not p.shown:
             return None
-        return Shown(move, p.shown) if type(move) is Challenge else move
+        if type(move) is not Challenge or p.bid is None:
+            return move
+        return Shown(move, Laid(p.shown, p.bid, matching(p.shown, p.bid.face, p.wild)))
 
     def hidden(self, p: Position, player: int) -> Any:
         """The others' cards, and the dice that they show."""
@@ -322,7 +325,7 @@ class Rules(core.Rules):
         return Dealt(tuple(map(_written_hand, text.strip().split("/"))))
 
     def describe(self, p: Position) -> str:
-        return f"{self._stage(p)} · cards {':'.join(map(str, p.counts))}{' · playoff' if p.playoff else ''}"
+        return f"{self._stage(p)}{', playoff' if p.playoff else ''}, cards {':'.join(map(str, p.counts))}"
 
     def _stage(self, p: Position) -> str:
         names = self.names(p)

@@ -14,12 +14,13 @@ from math import prod
 
 import numpy as np
 
-from packo.core import Answer, Certified, Exact
+from packo.core import Answer, Certified, Exact, OptionError
 from packo.games.lie.parts import Bid, Card, Challenge, Set
 from packo.games.lie.rules import CHALLENGE, settings
 from packo.games.lie.solver.duel import Duel, Ints, duel
 from packo.games.lie.solver.learning import learnt
 from packo.games.lie.solver.proof import UNIT, Reply, Weights, conceded, plan_of, written
+from packo.games.lie.solver.report import as_markdown
 from packo.solve import store
 
 ITERATIONS = {2: 300, 3: 60}
@@ -166,6 +167,20 @@ def solve_round(opener: int = 1, other: int = 1, wild: bool = False, iterations:
     if count < 1:
         raise ValueError(f"iterations is 1 or more, not {count}")
     return _solved((opener, other), wild, count)
+
+
+def report(opener: int = 1, other: int = 1, wild: bool = False) -> str:
+    """A round of so many cards, solved and proved, as Markdown; see `solve_round`.
+
+    How often to do what is told of rounds of a card each.
+
+    Raises:
+        OptionError: too many cards, or too few.
+    """
+    try:
+        return as_markdown(solve_round(opener, other, wild))
+    except ValueError as error:
+        raise OptionError(f"lie: {error}") from None
 
 
 @lru_cache(maxsize=8)

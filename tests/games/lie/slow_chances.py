@@ -21,38 +21,71 @@ def deals(cards: list[Any], counts: Sequence[int]) -> Iterator[list[list[Any]]]:
             yield [[cards[k] for k in chosen], *others]
 
 
-def turns(hand: list[Any], model: str, face: int, wild: bool) -> Iterator[tuple[Fraction, list[int]]]:
+def counts(die: int, aim: int, wild: bool) -> bool:
+    """Whether a die counts for a face."""
+    return die == aim or (wild and die == 1 and aim != 1)
+
+
+def best(hand: Sequence[Any], wild: bool) -> list[int]:
+    """The faces of which a hand can show most, where ones are wild or not."""
+    size = {aim: sum(any(counts(die, aim, wild) for die in card) for card in hand) for aim in range(1, 7)}
+    return [aim for aim in size if size[aim] == max(size.values())]
+
+
+def turned_for(hand: Sequence[Any], aim: int, wild: bool) -> Iterator[tuple[Fraction, list[int]]]:
+    """Each way to turn a hand for a face, with its odds."""
+    ways = []
+    for card in hand:
+        exact = [die for die in card if die == aim]
+        fitting = [die for die in card if counts(die, aim, wild)]
+        ways.append(exact or fitting or list(card))
+    for dice in product(*ways):
+        odds = Fraction(1)
+        for options in ways:
+            odds /= len(options)
+        yield odds, list(dice)
+
+
+def turns(
+    hand: Sequence[Any], model: str, face: int, wild: bool, turned_wild: bool
+) -> Iterator[tuple[Fraction, list[int]]]:
     """Each way to turn a hand under a model, with its odds."""
-
-    def counts(die: int, aim: int) -> bool:
-        return die == aim or (wild and die == 1 and aim != 1)
-
-    if model == "best":
-        size = {aim: sum(any(counts(die, aim) for die in card) for card in hand) for aim in range(1, 7)}
-        aims = [aim for aim in size if size[aim] == max(size.values())]
+    if model == "random":
+        for dice in product(*hand):
+            yield Fraction(1, 2 ** len(hand)), list(dice)
+    elif model == "keen":
+        yield from turned_for(hand, face, wild)
     else:
-        aims = [face]
-    for aim in aims:
-        ways = []
-        for card in hand:
-            exact = [die for die in card if die == aim]
-            fitting = [die for die in card if counts(die, aim)]
-            ways.append(list(card) if model == "random" else exact or fitting or list(card))
-        for dice in product(*ways):
-            odds = Fraction(1, len(aims))
-            for options in ways:
-                odds /= len(options)
-            yield odds, list(dice)
+        aims = best(hand, turned_wild)
+        for aim in aims:
+            for odds, dice in turned_for(hand, aim, turned_wild):
+                yield odds / len(aims), dice
 
 
-def law(face: int, unseen: list[Any], others: Sequence[int], shares: dict[str, Fraction], wild: bool) -> list[Fraction]:
-    """The chances of 0, 1, 2, … dice that count for a face; hands are turned before it is known which."""
+def law(
+    face: int,
+    unseen: list[Any],
+    others: Sequence[int],
+    shares: dict[str, Fraction],
+    wild: bool,
+    turned_wild: bool | None = None,
+) -> list[Fraction]:
+    """The chances of 0, 1, 2, … dice that count for a face; hands are turned before it is known which.
+
+    `wild` is whether ones are counted for every face, `turned_wild` whether hands were turned for that; by default
+    both are alike.
+    """
+    turned_wild = wild if turned_wild is None else turned_wild
     found = [Fraction(0)] * (sum(others) + 1)
     everything = 0
     for hands in deals(unseen, others):
         everything += 1
         ways = [
-            [(share * odds, dice) for model, share in shares.items() for odds, dice in turns(hand, model, face, wild)]
+            [
+                (share * odds, dice)
+                for model, share in shares.items()
+                for odds, dice in turns(hand, model, face, wild, turned_wild)
+            ]
             for hand in hands
         ]
         for turned in product(*ways):
@@ -60,6 +93,6 @@ def law(face: int, unseen: list[Any], others: Sequence[int], shares: dict[str, F
             count = 0
             for chance, dice in turned:
                 odds *= chance
-                count += sum(die == face or (wild and face != 1 and die == 1) for die in dice)
+                count += sum(counts(die, face, wild) for die in dice)
             found[count] += odds
     return [x / everything for x in found]

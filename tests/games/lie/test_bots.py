@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 import pytest
 
 import packo
-from packo.games.lie.bots import BluffingBot, HonestBot, bids_of, for_best, habits, solved_mix
-from packo.games.lie.chances import view_of
+from packo.games.lie.bots import BluffingBot, HonestBot, Outlook, bids_of, for_best, habits, solved_mix
+from packo.games.lie.chances import DECK, view_of
 from packo.games.lie.parts import Bid, Card, Set
 from packo.games.lie.rules import CHALLENGE, Rules, settings
 from packo.play import bots, match, seat_of
 from packo.play.bots import Chooser
+from tests.games.lie.slow_chances import best, counts, turned_for
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -67,13 +71,49 @@ def test_a_hand_is_turned_for_its_best_face() -> None:
     assert for_best(wild, True, settings(wild), Random(1)) == Set((1, 4, 4))
 
 
-def test_habits_are_chances() -> None:
-    for wild in (False, True):
-        for cards in (1, 3, 5):
-            this, other = habits(cards, 4, wild)
-            assert abs(sum(this) - 1) < 1e-12
-            assert abs(sum(other) - 1) < 1e-12
-            assert sum(k * x for k, x in enumerate(this)) > sum(k * x for k, x in enumerate(other))
+WILD = [(False, False), (True, True), (False, True)]
+"""Whether ones are counted as wild, and whether hands were turned for it."""
+
+
+@pytest.mark.parametrize(("wild", "turned_wild"), WILD, ids=["plain", "wild", "opened with ones"])
+def test_habits_are_chances(wild: bool, turned_wild: bool) -> None:
+    for cards in (1, 3, 5):
+        this, other = habits(cards, 4, wild, turned_wild)
+        assert abs(sum(this) - 1) < 1e-12
+        assert abs(sum(other) - 1) < 1e-12
+        assert sum(k * x for k, x in enumerate(this)) > sum(k * x for k, x in enumerate(other))
+
+
+@pytest.mark.parametrize(("wild", "turned_wild"), WILD, ids=["plain", "wild", "opened with ones"])
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_habits_by_every_hand_and_every_way_to_turn_it(cards: int, wild: bool, turned_wild: bool) -> None:
+    every = list(combinations(DECK, cards))
+    for face in (1, 4):
+        for aimed, found in zip((True, False), habits(cards, face, wild, turned_wild), strict=True):
+            times = [Fraction(0)] * (cards + 1)
+            for hand, alike in Counter(every).items():
+                aims = best(hand, turned_wild)
+                for aim in aims:
+                    if (aim == face) == aimed:
+                        for odds, dice in turned_for(hand, aim, turned_wild):
+                            times[sum(counts(die, face, wild) for die in dice)] += odds * alike / len(aims)
+            assert found == pytest.approx([float(x / sum(times)) for x in times], abs=1e-12)
+
+
+def test_the_bluffer_reckons_with_ones_as_the_rules_count_them() -> None:
+    """Hands are set for wild ones in a game that has them; the opening bid says whether they are counted so."""
+    for options, opening, wild, turned in (
+        ({"wild": True}, Bid(1, 1), False, True),
+        ({"wild": True}, Bid(1, 2), True, True),
+        ({}, Bid(1, 1), False, False),
+    ):
+        play = packo.load("lie", hand=3, **options).play(1)
+        play = play.then({i: play.state.legal_actions(i)[0] for i in range(2)})
+        assert Outlook(QUICK, seat_of(play, 0)).wild == turned
+        outlook = Outlook(QUICK, seat_of(play.then(opening), 1))
+        assert (outlook.wild, outlook.turned_wild) == (wild, turned)
+        known = habits(3, 4, wild, turned)
+        assert outlook._one(0, 4, ()) == pytest.approx([a / 6 + b * 5 / 6 for a, b in zip(*known, strict=True)])
 
 
 def test_bids_are_recalled_with_their_bidders() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import packo
 from packo.games.lie import chances
-from packo.games.lie.chances import DECK, Card, at_least, best_faces, chance_true, ladder, law, mixture, view_of
+from packo.games.lie.chances import DECK, Aim, Card, at_least, best_faces, chance_true, ladder, law, mixture, view_of
 from packo.games.lie.parts import Bid
 from packo.play.bots import seat_of
 from tests.games.lie import slow_chances
@@ -36,6 +36,21 @@ def test_against_brute_force_on_few_cards(shares: dict[str, Fraction], wild: boo
             assert list(found) == slow_chances.law(face, SOME, others, shares, wild)
 
 
+def test_a_wild_game_whose_round_was_opened_with_ones() -> None:
+    """The others turned their cards believing that ones are wild, and their dice are counted without."""
+    unlike = 0
+    for shares in MODELS:
+        for face in range(1, 7):
+            for others in ((1,), (3,), (1, 2)):
+                found = list(law(face, [], others, shares, wild=False, deck=SOME, turned_wild=True))
+                assert found == slow_chances.law(face, SOME, others, shares, wild=False, turned_wild=True)
+                unlike += found != list(law(face, [], others, shares, wild=False, deck=SOME))
+        found = list(law(4, HAND, [2], shares, wild=False, turned_wild=True))
+        unseen = list((Counter(DECK) - Counter(HAND)).elements())
+        assert found == slow_chances.law(4, unseen, [2], shares, wild=False, turned_wild=True)
+    assert unlike > 20
+
+
 @pytest.mark.parametrize("wild", [False, True], ids=["", "wild"])
 def test_against_brute_force_with_the_whole_deck(wild: bool) -> None:
     hand = [Card(1, 4), Card(2, 3)]
@@ -51,8 +66,8 @@ def test_inclusion_and_exclusion_agrees_with_deals(wild: bool) -> None:
     for shares in MODELS:
         models = mixture(shares)
         for face, others in ((1, (2, 2)), (4, (2, 2)), (2, (1, 3)), (6, (2, 3, 3))):
-            by_deal = chances._by_deal(face, cards, others, models, wild)
-            assert chances._by_parts(face, cards, others, models, wild) == by_deal
+            aim = Aim(face, wild, turned_wild=face != 2)
+            assert chances._by_parts(aim, cards, others, models) == chances._by_deal(aim, cards, others, models)
 
 
 def test_six_players_with_all_cards() -> None:
@@ -179,7 +194,21 @@ def test_a_seat_remembers_its_cards_and_knows_whether_ones_are_wild() -> None:
     play = play.then(moves)
     view = view_of(seat_of(play, 0))
     assert (view.hand, view.dice, view.others) == (hands[0], moves[0].faces, (2,))
-    assert (view.wild, view.may_be_wild) == (False, True)
-    play = play.then(Bid(1, 1))
-    assert not view_of(seat_of(play, 1)).wild
+    assert (view.wild, view.may_be_wild, view.turned_wild) == (False, True, True)
+    ones, twos = (view_of(seat_of(play.then(bid), 1)) for bid in (Bid(1, 1), Bid(1, 2)))
+    assert (ones.wild, ones.may_be_wild, ones.turned_wild) == (False, False, True)
+    assert (twos.wild, twos.may_be_wild, twos.turned_wild) == (True, False, True)
+    unseen = list((Counter(DECK) - Counter(ones.hand)).elements())
+    for view, wild in ((ones, False), (twos, True)):
+        for face in range(1, 7):
+            by_hand = slow_chances.law(face, unseen, [2], MODELS[2], wild, turned_wild=True)
+            assert list(view.law(face, "best")) == by_hand
+            own = sum(slow_chances.counts(die, face, wild) for die in view.dice)
+            for quantity in range(1, 5):
+                told = view.chance(Bid(quantity, face), "best")
+                assert (
+                    told == sum(by_hand[max(quantity - own, 0) :]) == view.ladder("best").chances[Bid(quantity, face)]
+                )
+    plain = view_of(seat_of(packo.load("lie", hand=2).play(3).then(moves).then(Bid(1, 1)), 1))
+    assert (plain.wild, plain.may_be_wild, plain.turned_wild) == (False, False, False)
     assert before("2:2").is_chance

@@ -350,7 +350,11 @@ def test_the_row_of_a_die_says_how_many_of_it_the_viewer_shows() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "told"),
-    [((), "Ones will be wild, unless opened with."), (("1x2",), "Ones are wild."), (("1x1",), "Ones are not wild.")],
+    [
+        ((), "Ones will be wild, unless opened with ones."),
+        (("1x2",), "Ones are wild."),
+        (("1x1",), "Ones are not wild."),
+    ],
 )
 def test_what_ones_count_for_is_told_where_they_may_be_wild(moves: tuple[str, ...], told: str) -> None:
     assert told in said(draw(shown(go(bidding("12/34", wild=True), *moves))))
@@ -628,6 +632,7 @@ def test_words_on_the_table_can_be_read(page: int) -> None:
     for ground in ("plank", "plank-low"):
         assert palette.contrast(artwork.CREAM, colours[ground]) >= 4.5
     ink = ("#1d2330", "#f2f0ea")[page]
-    assert palette.contrast(ink, colours["sheet"]) >= 4.5
+    for ground in ("sheet", "worth"):
+        assert palette.contrast(ink, colours[ground]) >= 4.5
     for name in ("good", "bad"):
         assert palette.contrast(colours[name], colours["sheet"]) >= 4.5

@@ -11,6 +11,8 @@ from packo.games.lie import figures
 from packo.games.lie.parts import Bid, Card
 from packo.games.lie.rules import CHALLENGE
 from packo.games.lie.solve import RoundSolution, Standing, solve_round
+from packo.games.lie.solver.duel import duel
+from packo.games.lie.solver.report import as_markdown
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +54,28 @@ def test_pictures_are_the_same_each_time(solution: RoundSolution) -> None:
 
 
 def test_figures_of_one_card_say_so() -> None:
-    from packo.games.lie.solver.duel import duel
-
     coarse = RoundSolution(duel((2, 1), False), (), Fraction(0), Fraction(1))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="hands of one card, not of 2"):
         figures.opening_mix(coarse)
+
+
+def test_a_round_in_words(solution: RoundSolution) -> None:
+    lines = as_markdown(solution).splitlines()
+    assert lines[0] == "# A round of LIE: one card to open against one card, ones like other dice"
+    (value,) = (line for line in lines if line.startswith("* the opener wins "))
+    low, high = (Fraction(word) for word in value.split() if word[0].isdigit())
+    assert low <= solution.lo < solution.hi <= high
+    assert high - low < solution.hi - solution.lo + Fraction(3, 10**5)
+    tables = [line.split("|")[2:-1] for line in lines if line.startswith("| **")]
+    assert [len(row) for row in tables[:2]] == [6, 6]
+    for row in tables[: 2 + len(figures.opening_mix(solution))]:
+        assert 97 <= sum(int(cell.strip().removesuffix("%")) for cell in row if "%" in cell) <= 103
+    assert f"{float(figures.bluffs(solution)):.0%} of all opening bids are bluffs" in "\n".join(lines)
+
+
+def test_a_round_of_more_cards_in_words() -> None:
+    coarse = RoundSolution(duel((2, 1), True), (), Fraction(1, 3), Fraction(2, 3))  # type: ignore[arg-type]
+    told = as_markdown(coarse)
+    assert told.startswith("# A round of LIE: 2 cards to open against one card, ones wild\n")
+    assert "the opener wins 0.33333 to 0.66667 of the rounds (certified)" in told
+    assert "|" not in told

@@ -10,7 +10,7 @@ import pytest
 
 import packo
 from packo.core import CHANCE, SIMULTANEOUS, Deal, IllegalAction, OptionError, Play, State
-from packo.games.lie.parts import CLOCKWISE, COUNTER, FACES, Bid, Card, Challenge, Dealt, Position, Set, Way
+from packo.games.lie.parts import CLOCKWISE, COUNTER, FACES, Bid, Card, Challenge, Dealt, Laid, Position, Set, Way
 from packo.games.lie.rules import CHALLENGE, bid_holds, matching, moved_round
 from tests.games.lie.rounds import before, bidding, go, refused, refused_text
 
@@ -310,10 +310,11 @@ def test_a_challenge_shows_all_hands(players: int) -> None:
     play = packo.load("lie", players=players).play(seed=players)
     play = play.then({i: play.state.legal_actions(i)[0] for i in range(players)}).then(Bid(1, 1))
     shown = play.state.position.shown
+    laid = Laid(shown, Bid(1, 1), matching(shown, 1, wild=False))
     after = play.then(CHALLENGE)
     for player in range(players):
         steps = after.information_state(player)
-        assert [step.seen for step in steps] == [None, None, None, Bid(1, 1), (CHALLENGE, shown)]
+        assert [step.seen for step in steps] == [None, None, None, Bid(1, 1), (CHALLENGE, laid)]
         assert steps[2].own == Set(shown[player])
 
 
@@ -651,15 +652,15 @@ def test_how_it_is_told() -> None:
         state = go(state, move)
         lines.append(state.game.rules.describe(state.position))
     assert lines == [
-        "before the draw, Player 1 to open · cards 2:2",
-        "all set their hands · cards 2:2",
-        "Player 1 says which way · cards 2:2",
-        "Player 1 opens, counter-clockwise · cards 2:2",
-        "1x4 by Player 1, Player 2 to answer, counter-clockwise, ones wild · cards 2:2",
-        "2x1 by Player 2, Player 1 to answer, counter-clockwise, ones wild · cards 2:2",
-        "before the draw, Player 1 to open · cards 2:1",
+        "before the draw, Player 1 to open, cards 2:2",
+        "all set their hands, cards 2:2",
+        "Player 1 says which way, cards 2:2",
+        "Player 1 opens, counter-clockwise, cards 2:2",
+        "1x4 by Player 1, Player 2 to answer, counter-clockwise, ones wild, cards 2:2",
+        "2x1 by Player 2, Player 1 to answer, counter-clockwise, ones wild, cards 2:2",
+        "before the draw, Player 1 to open, cards 2:1",
     ]
-    assert repr(before("0:3:3:0", playoff=True)) == "lie: before the draw, Player 1 to open · cards 0:3:3:0 · playoff"
+    assert repr(before("0:3:3:0", playoff=True)) == "lie: before the draw, Player 1 to open, playoff, cards 0:3:3:0"
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
