@@ -1,0 +1,5 @@
+"""The words that SHH, Play On Words and Decipher are played with; `load(level)` or `load("my_words.txt")`."""
+
+from packo.lexicon.words import LEVELS, Lexicon, LexiconError, load
+
+__all__ = ["LEVELS", "Lexicon", "LexiconError", "load"]

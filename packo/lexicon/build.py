@@ -1,0 +1,103 @@
+"""Makes the shipped words again from SCOWL: `python -m packo.lexicon.build FOLDER`.
+
+FOLDER is where the Debian package `scowl` has been unpacked: `apt-get download scowl`, then `dpkg-deb -x scowl_*.deb
+FOLDER`.  The file that is made depends on the version of the package; packo's is of 2020.12.07.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from packo.lexicon.data import FILE, LEVELS, Data, packed, words_of
+
+SPELLINGS = ("english", "american")
+NOUNS_UP_TO = 60
+"""A word is taken for a noun if SCOWL lists its possessive up to this level."""
+SHORT_UP_TO = 60
+"""Of two letters, the words up to this level: above it they are mostly abbreviations."""
+NO_VOWEL = words_of("no_vowel.txt")
+"""The words without A, E, I, O, U or Y that are no abbreviations."""
+NOT_WORDS = frozenset({"ES"})
+NOT_PLURAL = words_of("not_plural.txt")
+"""Words that look like plurals of nouns, and are none."""
+SIBILANT = ("S", "X", "Z", "CH", "SH")
+
+
+def build(folder: Path) -> bytes:
+    """The shipped file, from an unpacked package; the same bytes each time.
+
+    Raises:
+        FileNotFoundError: there is no SCOWL in the folder.
+    """
+    lists = folder / "usr" / "share" / "dict" / "scowl"
+    if not lists.is_dir():
+        raise FileNotFoundError(f"no usr/share/dict/scowl in {folder.name or folder}: unpack the Debian package scowl")
+    levels = {word: level for word, level in sorted(_listed(lists, "words", r"[A-Z]{2,15}")) if _is_word(word, level)}
+    nouns = {word[:-2] for word, level in _listed(lists, "words", r"[A-Z]+'S") if level <= NOUNS_UP_TO}
+    irregular = words_of("irregular.txt")
+    irregular |= {word for word in levels if word.endswith("MEN") and word[:-2] + "AN" in levels}
+    marks = "".join("i" if word in irregular else "s" if _is_plural(word, nouns) else "." for word in levels)
+    text = packed(Data(levels, marks, dict(sorted(_listed(lists, "contractions", r"[A-Z]+'[A-Z]+")))))
+    return gzip.compress(text.encode("ascii"), 9, mtime=0)
+
+
+def _listed(lists: Path, kind: str, pattern: str) -> Iterator[tuple[str, int]]:
+    """The entries of a class that match, in upper case with their levels, each once, the most common first."""
+    known = set()
+    for level in LEVELS:
+        for spelling in SPELLINGS:
+            path = lists / f"{spelling}-{kind}.{level}"
+            lines = path.read_text(encoding="latin-1").split("\n") if path.exists() else []
+            for line in lines:
+                word = line.upper() if line.isascii() and (line.islower() or line.startswith("I'")) else ""
+                if word not in known and re.fullmatch(pattern, word):
+                    known.add(word)
+                    yield word, level
+
+
+def _is_word(word: str, level: int) -> bool:
+    if word in NOT_WORDS or (len(word) == 2 and level > SHORT_UP_TO):
+        return False
+    return word in NO_VOWEL or any(vowel in word for vowel in "AEIOUY")
+
+
+def _is_plural(word: str, nouns: set[str]) -> bool:
+    """Whether a word that ends in S is the plural of a noun."""
+    return word.endswith("S") and word not in NOT_PLURAL and any(one in nouns for one in _singulars(word))
+
+
+def _singulars(word: str) -> Iterator[str]:
+    """What a noun may be whose plural is this word, as English makes plurals that end in S."""
+    stem = word[:-1]
+    if not stem.endswith(SIBILANT) and not re.search("[^AEIOU]Y$", stem):
+        yield stem
+    if word.endswith("ES") and word[:-2].endswith((*SIBILANT, "O")):
+        yield word[:-2]
+    if word.endswith("IES"):
+        yield word[:-3] + "Y"
+    if word.endswith("VES") and word[:-3].endswith(("A", "L", "R", "E", "O", "I")):
+        yield from (word[:-3] + "F", word[:-3] + "FE")
+    if word.endswith("SES"):
+        yield word[:-2] + "IS"
+    if word.endswith("ICES"):
+        yield from (word[:-4] + "EX", word[:-4] + "IX")
+
+
+def main() -> None:
+    """Writes the file into the package."""
+    if len(sys.argv) != 2:
+        raise SystemExit("python -m packo.lexicon.build FOLDER")
+    try:
+        made = build(Path(sys.argv[1]))
+    except FileNotFoundError as error:
+        raise SystemExit(str(error)) from None
+    FILE.write_bytes(made)
+    print(f"{FILE.name}: {len(made):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
