@@ -21,7 +21,7 @@ SHORT_UP_TO = 60
 """Of two letters, the words up to this level: above it they are mostly abbreviations."""
 NO_VOWEL = words_of("no_vowel.txt")
 """The words without A, E, I, O, U or Y that are no abbreviations."""
-NOT_WORDS = frozenset({"ES"})
+NOT_WORDS = frozenset({"ES", "JEW"})
 NOT_PLURAL = words_of("not_plural.txt")
 """Words that look like plurals of nouns, and are none."""
 SIBILANT = ("S", "X", "Z", "CH", "SH")
