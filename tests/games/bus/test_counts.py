@@ -202,10 +202,14 @@ def test_random_plays_agree_to_their_end_and_keep_every_card(options: dict[str, 
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
-def test_a_thousand_random_plays_agree(options: dict[str, Any]) -> None:
-    met = check_plays(options, range(1_000 // len(ALL_OPTIONS) + 1))
-    assert all(met[what] for what in MET)
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_thousand_random_plays_agree(players: int) -> None:
+    """Over all options; the random players come across all that is rare.  Two players leave some cards in the deck."""
+    met: Counter[str] = Counter()
+    for options in ALL_OPTIONS:
+        if options["players"] == players:
+            met += check_plays(options, range(1_000 // len(ALL_OPTIONS) + 1))
+    assert [what for what in MET if not met[what] and (what != "no cards left at a stop" or players == 3)] == []
 
 
 def check_ends(options: dict[str, Any], seeds: range) -> list[int]:
