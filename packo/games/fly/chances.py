@@ -31,7 +31,7 @@ import numpy.typing as npt
 from scipy.special import ndtr
 
 from packo.core import Certified
-from packo.games.fly.geometry import Disc
+from packo.games.fly.geometry import HAIR, Disc
 from packo.games.fly.parts import BLANK, CARD_HEIGHT, CARD_WIDTH, DEGREE, INCH, Aim, Card, Place
 from packo.games.fly.scoring import score
 
@@ -49,6 +49,8 @@ UNIFORM = 2 * pi
 """A deviation of the turn beyond which it is uniform, to 1e-30."""
 ROUNDING = 1e-12
 """What floating point may add to an error, for a scatter of an inch; it grows as the scatter shrinks."""
+SHORTEST = 1e-12
+"""Radians: a shorter stretch is none."""
 RULES = (4, 6, 9, 13, 18, 26, 40)
 """Nodes that a stretch may have; one that needs more is halved."""
 MOST_NODES = RULES[-1]
@@ -79,7 +81,10 @@ def checked(hand: Hand) -> Hand:
 
 
 class Stretch(NamedTuple):
-    """Turns, in radians from 0 to pi, at which a set can be covered and the same flies limit how."""
+    """Turns, in radians from 0 to pi, at which a set can be covered and the same flies limit how.
+
+    It is a single turn where flies lie so that they touch the swatter's edges; only a hand that never misses meets it.
+    """
 
     start: float
     end: float
@@ -188,12 +193,17 @@ def _turns(outlines: Outlines) -> tuple[Stretch, ...]:
                     for turn in (acos(k / distance), -acos(k / distance)):
                         cuts.add((direction - axis * pi / 2 + turn) % pi)
     ends = sorted(cuts)
-    middles = np.array([(a + b) / 2 for a, b in pairwise(ends)])
-    low, high = f.box(np.arange(len(outlines))[None, :], np.zeros(len(middles), dtype=np.intp), middles)
-    inside = np.all(low < high, axis=1).tolist()
-    return tuple(
-        Stretch(a, b) for (a, b), within in zip(pairwise(ends), inside, strict=True) if within and b - a > 1e-12
-    )
+    middles = [(a + b) / 2 for a, b in pairwise(ends)]
+    turns = np.array([*middles, *ends])
+    low, high = f.box(np.arange(len(outlines))[None, :], np.zeros(len(turns), dtype=np.intp), turns)
+    inside = np.all(low < high, axis=1)[: len(middles)].tolist()
+    found = [
+        Stretch(a, b) for (a, b), within in zip(pairwise(ends), inside, strict=True) if within and b - a > SHORTEST
+    ]
+    touching = np.all(low <= high + HAIR / INCH, axis=1)[len(middles) :].tolist()
+    single = [at for at, within in zip(ends, touching, strict=True) if within]
+    lone = [at for at in single if all(abs(at - end) > SHORTEST for stretch in found for end in stretch)]
+    return tuple(sorted([*found, *(Stretch(at, at) for at in lone)]))
 
 
 @lru_cache(maxsize=64)
@@ -267,7 +277,7 @@ def _unrolled(stretches: Sequence[Stretch], aimed: float, reach: float) -> list[
 
 
 def _at(stretches: Sequence[Stretch], turn: float) -> bool:
-    return any(start <= turn % pi <= end for start, end in stretches)
+    return any(start - SHORTEST <= turn % pi <= end + SHORTEST for start, end in stretches)
 
 
 def _needed(
@@ -354,7 +364,7 @@ def together(
     """
     chosen = range(len(f.sets)) if groups is None else groups
     if not hand.scatter:
-        return unscattered(f, aims, angle, hand, chosen), np.full(len(f.sets), ROUNDING)
+        return unscattered(f, aims, angle, hand, chosen), np.full(len(f.sets), ROUNDING if hand.twist else 0.0)
     here = nodes(f, chosen, angle, hand, tolerance)
     found = np.zeros((len(f.sets), len(aims)))
     if len(here.which):
@@ -403,7 +413,7 @@ def _covered(dx: Floats, dy: Floats, half: Floats, turn: Floats) -> npt.NDArray[
     """Whether all flies at some distances are covered, for aims by turns."""
     cosine, sine = np.cos(turn)[:, None, :], np.sin(turn)[:, None, :]
     across, along = np.abs(dx * cosine + dy * sine), np.abs(dy * cosine - dx * sine)
-    limit = half[None, :, :, None] + 1e-9
+    limit = half[None, :, :, None] + HAIR / INCH
     return np.asarray(((across <= limit[:, :, 0]) & (along <= limit[:, :, 1])).all(axis=1))
 
 
@@ -416,7 +426,7 @@ def rounding(hand: Hand, radius: float = 0.25) -> float:
     ends of being covered.  Rounding goes both ways, and the true difference is far below.
 
     >>> round(rounding(Hand(0.5, 15)), 4), round(rounding(Hand(0.5, 0)), 4)
-    (0.0081, 0.0023)
+    (0.0087, 0.0045)
     """
     checked(hand)
     shift, turn = sqrt(2) * 0.5 / INCH, radians(0.5 / DEGREE) if hand.twist else 0.0
