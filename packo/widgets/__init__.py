@@ -6,6 +6,7 @@ from packo.widgets.analysis import Analysis
 from packo.widgets.board import Board
 from packo.widgets.explorer import Explorer
 from packo.widgets.gallery import Gallery
+from packo.widgets.sliders import Sliders
 from packo.widgets.table import Table
 
-__all__ = ["Analysis", "Board", "Explorer", "Gallery", "Table"]
+__all__ = ["Analysis", "Board", "Explorer", "Gallery", "Sliders", "Table"]
