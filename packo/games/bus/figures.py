@@ -272,14 +272,11 @@ def _spread(numbers: Sequence[float], form: str) -> tuple[str, str, str]:
     return f"{form.format(mean.mean)} ± {form.format(mean.error)}", form.format(min(numbers)), form.format(max(numbers))
 
 
-def long_run(city: City, cards: Sequence[Passengers], offered: Sequence[int] | None = None) -> float:
-    """Points a turn that a lone bus may expect in the long run, by the best choices in the model of `solver.outlook`: what
-    the turns 9 to 16 bring from the best stop.
-
-    Args:
-        offered: places of the cards that come; all where None.
+def long_run(city: City, cards: Sequence[Passengers]) -> float:
+    """Points a turn that a lone bus may expect in the long run, by the best choices in the model of `solver.outlook`:
+    what the turns 9 to 16 bring from the best stop, where only these cards come.
     """
-    outlook = Outlook(city, loads_of(tuple(cards)), offered)
+    outlook = Outlook(city, loads_of(tuple(cards)))
     outlook.reach(16)
     short, long = (max(float(outlook.at_stop(outlook.tables[k][s])[0]) for s in city.starts) for k in (8, 16))
     return (long - short) / 8
@@ -338,18 +335,15 @@ class SpeedWorth:
 
 def speed_worth(game: Game, count: int = 20, seed: int = 0) -> SpeedWorth:
     """What cards of each worth bring on `count` blocks."""
-    cards = _rules(game).cards
-    classes = {
-        worth: [n for n, card in enumerate(cards) if card.points == worth]
-        for worth in sorted({c.points for c in cards})
-    }
+    box = _rules(game).cards
+    kinds = {worth: [card for card in box if card.points == worth] for worth in sorted({card.points for card in box})}
     cities = list(blocks(game, count, seed))
-    lone = {worth: [_alone(city, [cards[n] for n in some]) for city in cities] for worth, some in classes.items()}
+    lone = {worth: [_alone(city, cards) for city in cities] for worth, cards in kinds.items()}
     return SpeedWorth(
         alone={worth: Estimated.of(turns) for worth, turns in lone.items()},
         alone_rate={worth: Estimated.of(worth / one for one in turns) for worth, turns in lone.items()},
-        only={worth: Estimated.of(long_run(city, cards, some) for city in cities) for worth, some in classes.items()},
-        every=Estimated.of(long_run(city, cards) for city in cities),
+        only={worth: Estimated.of(long_run(city, cards) for city in cities) for worth, cards in kinds.items()},
+        every=Estimated.of(long_run(city, box) for city in cities),
     )
 
 

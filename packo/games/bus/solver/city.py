@@ -85,9 +85,11 @@ class City:
         return self._ways[key]
 
     def _best(self, state: int, limit: int, aboard: int) -> Iterator[Way]:
-        """Shorter routes come first, so one that is found later can be better only by what it drops."""
+        """Shorter routes first, and of these the ones that drop more: so a later one can be better only by whom it
+        drops."""
         found: dict[int, list[int]] = {}
-        for route, bus, colours in reached(self.grid, BUSES[state], colours_of(aboard), limit or None, self.traffic):
+        every = reached(self.grid, BUSES[state], colours_of(aboard), limit or None, self.traffic)
+        for route, bus, colours in sorted(every, key=lambda one: (len(one.route), -len(one.dropped))):
             end, dropped = NUMBER[bus], mask_of(colours)
             before = found.setdefault(end, [])
             if all(dropped & ~other for other in before):

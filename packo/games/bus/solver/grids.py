@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from math import factorial
 
@@ -23,7 +22,7 @@ def arrangements(challenging: bool = False) -> Exact:
     change the side on which buses drive.
     """
     motions = [motion for motion in MOTIONS if motion.turns or not challenging]
-    return Exact(sum((Fraction(alike(motion, challenging)) for motion in motions), Fraction(0)) / len(motions))
+    return Exact(sum(alike(motion, challenging) for motion in motions) // len(motions))
 
 
 def alike(motion: Motion, challenging: bool = False) -> int:

@@ -14,8 +14,9 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from packo.core import CHANCE, TERMINAL
 from packo.core.telling import brief
-from packo.games.bus.parts import BUILD, ENOUGH, PICK, Position
-from packo.games.bus.rules import PASS, Rules, points
+from packo.games.bus.parts import BUILD, ENOUGH, MOVE, PICK, SITE, Go, Position
+from packo.games.bus.rules import PASS, Rules, aboard, points
+from packo.games.bus.streets import reached, sign_at
 from packo.solve.adversarial import TooManyNodes
 
 Aim: TypeAlias = Literal["margin", "win", "both"]
@@ -78,8 +79,20 @@ class Lasts:
         return max(values) if player == 0 else min(values)
 
     def _choices(self, p: Position, player: int) -> tuple[Any, ...]:
-        """What may matter: in the last turn of all nobody builds."""
-        return (PASS,) if p.stage == BUILD and p.left == 1 else self.rules.legal_actions(p, player)
+        """What may matter.  Where nobody moves twice any more, moves that drop the same come to the same, but for those
+        that end on the site; and the very last turn needs no building."""
+        legal = self.rules.legal_actions(p, player)
+        if p.stage == BUILD:
+            return (PASS,) if p.left == 1 else legal
+        own = p.players[player]
+        if p.stage != MOVE or own.bus is None or not 0 < p.left <= len(p.players):
+            return legal
+        traffic = self.rules.options.traffic
+        first: dict[tuple[str, bool], Any] = {}
+        for found in reached(p.grid, own.bus, aboard(own.rides), own.limit, traffic):
+            builds = p.left > 1 and not own.built and sign_at(p.grid, found.bus, traffic) == SITE
+            first.setdefault((found.dropped, builds), Go(found.route))
+        return tuple(first.values())
 
     def _bare(self, p: Position) -> Position:
         """The position without passenger cards to pick up, where nobody who could do so has another turn."""

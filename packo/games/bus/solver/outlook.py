@@ -6,7 +6,6 @@ progress.  So its numbers are guesses; it is for players who look ahead, and for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -24,15 +23,10 @@ NEVER = np.float32(-1e9)
 
 
 class Outlook:
-    """Expected points of 0, 1, 2, … turns for each state and load, by the best choices within the model.
+    """Expected points of 0, 1, 2, … turns for each state and load, by the best choices within the model."""
 
-    Args:
-        offered: places of the cards that chance draws from; all where None.
-    """
-
-    def __init__(self, city: City, loads: Loads, offered: Sequence[int] | None = None) -> None:
+    def __init__(self, city: City, loads: Loads) -> None:
         self.city, self.loads = city, loads
-        self.offered = tuple(range(len(loads.cards)) if offered is None else offered)
         self.tables: list[Floats] = [np.zeros((len(BUSES), len(loads)), np.float32)]
         """By the number of turns left: (state, load)."""
         self._gains = loads.points.astype(np.float32)
@@ -50,9 +44,9 @@ class Outlook:
     def at_stop(self, worth: Floats) -> Floats:
         """(load): before a card is picked up, from what each load is worth after it."""
         found = worth.copy()
-        with_card = np.full((len(self.offered), len(worth)), NEVER, np.float32)
-        for row, place in enumerate(self.offered):
-            with_card[row, self.loads.open[place]] = worth[self.loads.added[place]]
+        with_card = np.full((len(self.loads.cards), len(worth)), NEVER, np.float32)
+        for place, (rows, added) in enumerate(zip(self.loads.open, self.loads.added, strict=True)):
+            with_card[place, rows] = worth[added]
         with_card.sort(axis=0)
         for size in range(MOST_IN_PROGRESS):
             rows = np.flatnonzero(self.loads.size == size)
