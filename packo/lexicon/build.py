@@ -6,13 +6,12 @@ FOLDER`.  The file that is made depends on the version of the package; packo's i
 
 from __future__ import annotations
 
-import gzip
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
-from packo.lexicon.data import FILE, LEVELS, Data, packed, words_of
+from packo.lexicon.data import FILE, LEVELS, pack, words_of
 
 SPELLINGS = ("english", "american")
 NOUNS_UP_TO = 60
@@ -22,6 +21,7 @@ SHORT_UP_TO = 60
 NO_VOWEL = words_of("no_vowel.txt")
 """The words without A, E, I, O, U or Y that are no abbreviations."""
 NOT_WORDS = frozenset({"ES", "JEW"})
+PLURAL = words_of("plurals.txt")
 NOT_PLURAL = words_of("not_plural.txt")
 """Words that look like plurals of nouns, and are none."""
 SIBILANT = ("S", "X", "Z", "CH", "SH")
@@ -36,13 +36,10 @@ def build(folder: Path) -> bytes:
     lists = folder / "usr" / "share" / "dict" / "scowl"
     if not lists.is_dir():
         raise FileNotFoundError(f"no usr/share/dict/scowl in {folder.name or folder}: unpack the Debian package scowl")
-    levels = {word: level for word, level in sorted(_listed(lists, "words", r"[A-Z]{2,15}")) if _is_word(word, level)}
+    words = {word: level for word, level in _listed(lists, "words", r"[A-Z]{2,15}") if _is_word(word, level)}
     nouns = {word[:-2] for word, level in _listed(lists, "words", r"[A-Z]+'S") if level <= NOUNS_UP_TO}
-    irregular = words_of("irregular.txt")
-    irregular |= {word for word in levels if word.endswith("MEN") and word[:-2] + "AN" in levels}
-    marks = "".join("i" if word in irregular else "s" if _is_plural(word, nouns) else "." for word in levels)
-    text = packed(Data(levels, marks, dict(sorted(_listed(lists, "contractions", r"[A-Z]+'[A-Z]+")))))
-    return gzip.compress(text.encode("ascii"), 9, mtime=0)
+    marks = {word: _mark(word, _is_plural(word, nouns, words)) for word in words}
+    return pack(words, marks, dict(_listed(lists, "contractions", r"[A-Z]+'[A-Z]+")))
 
 
 def _listed(lists: Path, kind: str, pattern: str) -> Iterator[tuple[str, int]]:
@@ -65,21 +62,29 @@ def _is_word(word: str, level: int) -> bool:
     return word in NO_VOWEL or any(vowel in word for vowel in "AEIOUY")
 
 
-def _is_plural(word: str, nouns: set[str]) -> bool:
-    """Whether a word that ends in S is the plural of a noun."""
-    return word.endswith("S") and word not in NOT_PLURAL and any(one in nouns for one in _singulars(word))
+def _mark(word: str, plural: bool) -> str:
+    return "." if not plural else "s" if word.endswith("S") else "i"
+
+
+def _is_plural(word: str, nouns: Container[str], words: Container[str]) -> bool:
+    if word in NOT_PLURAL:
+        return False
+    if word in PLURAL or (word.endswith("MEN") and word[:-2] + "AN" in words):
+        return True
+    return word.endswith("S") and any(one in nouns for one in _singulars(word))
 
 
 def _singulars(word: str) -> Iterator[str]:
     """What a noun may be whose plural is this word, as English makes plurals that end in S."""
-    stem = word[:-1]
-    if not stem.endswith(SIBILANT) and not re.search("[^AEIOU]Y$", stem):
-        yield stem
+    if not word.endswith("SS"):
+        yield word[:-1]
     if word.endswith("ES") and word[:-2].endswith((*SIBILANT, "O")):
         yield word[:-2]
+    if word.endswith(("SSES", "ZZES")):
+        yield word[:-3]
     if word.endswith("IES"):
         yield word[:-3] + "Y"
-    if word.endswith("VES") and word[:-3].endswith(("A", "L", "R", "E", "O", "I")):
+    if word.endswith("VES"):
         yield from (word[:-3] + "F", word[:-3] + "FE")
     if word.endswith("SES"):
         yield word[:-2] + "IS"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import gzip
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -16,52 +17,73 @@ LEVELS = (10, 20, 35, 40, 50, 55, 60, 70)
 """How common a word is, as SCOWL sorts them: the lower, the more people know it."""
 FILE = Path(__file__).with_name("words.gz")
 REMARKS = "# From SCOWL 2020.12.07: english-words, american-words and english-contractions up to size 70, modified."
-SIGNS = "abcdefgh"
-"""The letters that stand for the levels in the file."""
 
 
 class Data(NamedTuple):
-    """Words and contractions, each with its level, and the marks of the words in their order."""
+    """What the file holds, as text: words in alphabetical order, the letters of their levels, and so on."""
 
-    levels: dict[str, int]
+    words: list[str]
+    levels: str
     marks: str
     """For each word: `s`, a plural that ends in S; `i`, any other plural; a dot."""
-    contractions: dict[str, int]
+    contractions: list[str]
+    contraction_levels: str
 
 
-def packed(data: Data) -> str:
-    """Data as the file has them."""
-    sign = dict(zip(LEVELS, SIGNS, strict=True))
-    return "\n\n".join(
-        (
-            REMARKS,
-            "\n".join(data.levels),
-            "".join(map(sign.__getitem__, data.levels.values())),
-            data.marks,
-            "\n".join(data.contractions),
-            "".join(map(sign.__getitem__, data.contractions.values())),
-        )
+def pack(words: Mapping[str, int], marks: Mapping[str, str], contractions: Mapping[str, int]) -> bytes:
+    """The file's bytes; the same for the same words."""
+    blocks = (
+        REMARKS,
+        "\n".join(sorted(words)),
+        "".join(sign(words[word]) for word in sorted(words)),
+        "".join(marks[word] for word in sorted(words)),
+        "\n".join(sorted(contractions)),
+        "".join(sign(contractions[word]) for word in sorted(contractions)),
     )
+    return gzip.compress("\n\n".join(blocks).encode("ascii"), 9, mtime=0)
+
+
+def sign(level: int) -> str:
+    """The letter of a level in the file, from a on."""
+    return chr(ord("a") + LEVELS.index(level))
 
 
 @cache
 def shipped() -> Data:
-    """The words that packo ships; read once."""
-    text = gzip.decompress(FILE.read_bytes()).decode("ascii")
-    _, words, levels, marks, contractions, their_levels = text.split("\n\n")
-    level = dict(zip(SIGNS, LEVELS, strict=True)).__getitem__
-    return Data(
-        dict(zip(words.split("\n"), map(level, levels), strict=True)),
-        marks,
-        dict(zip(contractions.split("\n"), map(level, their_levels), strict=True)),
+    """What packo ships; read once."""
+    _, words, levels, marks, contractions, their_levels = (
+        gzip.decompress(FILE.read_bytes()).decode("ascii").split("\n\n")
     )
+    return Data(words.split("\n"), levels, marks, contractions.split("\n"), their_levels)
+
+
+def up_to(level: int) -> Iterator[str]:
+    """The words of a level and those that are more common, in alphabetical order."""
+    data = shipped()
+    most = sign(level)
+    return (word for word, own in zip(data.words, data.levels, strict=True) if own <= most)
+
+
+def contractions(level: int) -> Iterator[str]:
+    """The contractions of a level and those that are more common, in alphabetical order."""
+    data = shipped()
+    most = sign(level)
+    return (word for word, own in zip(data.contractions, data.contraction_levels, strict=True) if own <= most)
+
+
+@cache
+def levels() -> dict[str, int]:
+    """The level of each word."""
+    data = shipped()
+    level = {sign(level): level for level in LEVELS}
+    return dict(zip(data.words, map(level.__getitem__, data.levels), strict=True))
 
 
 @cache
 def plurals() -> dict[str, str]:
     """The words that are plurals, each with its mark."""
     data = shipped()
-    return {word: mark for word, mark in zip(data.levels, data.marks, strict=True) if mark != "."}
+    return {word: mark for word, mark in zip(data.words, data.marks, strict=True) if mark != "."}
 
 
 def words_of(name: str) -> frozenset[str]:

@@ -1,29 +1,28 @@
 """Questions about the letters of many words at once.
 
-A set of words is a whole number: bit i is set if word i belongs to it.  So Python's `&` and `|` ask a question of all
-words in a few microseconds.  For each letter there are the sets of words that have it at least once, twice and so on;
-for each kind of pair, the words in which it stands side by side.
+A set of words is a whole number with a bit for each word, the first word's the highest.  So Python's `&` and `|` ask a
+question of all words in a few microseconds.  For each letter there are the sets of words that have it at least once,
+twice and so on; for each kind of pair, the words in which it stands side by side.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, repeat
 from string import ascii_uppercase
 
 VOWELS = "AEIOU"
 CONSONANTS = "BCDFGHJKLMNPQRSTVWXYZ"
 PAIRS = (*map("".join, combinations_with_replacement(VOWELS, 2)), *(letter * 2 for letter in CONSONANTS))
 """What a wild pair can be: two vowels side by side, in either order, or a consonant twice."""
-_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-_NOT_ZERO = re.compile(rb"[^\0]", re.DOTALL)
+_ONE = re.compile("1")
 
 
 class Index:
-    """Sets of the words of a sorted sequence, upper case A to Z."""
+    """Sets of the words of a sorted sequence, upper case A to Z, each of at most 255 letters."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._words = words
@@ -34,7 +33,7 @@ class Index:
         """For each letter, the words that have it at least once, at least twice, and so on while there are any."""
         found = {}
         for letter in ascii_uppercase:
-            counts = bytes(min(word.count(letter), 255) for word in reversed(self._words))
+            counts = bytes(map(str.count, self._words, repeat(letter)))
             found[letter] = tuple(_as_set(counts, least) for least in range(1, max(counts, default=0) + 1))
         return found
 
@@ -43,9 +42,9 @@ class Index:
         """For each kind of pair, the words in which its two letters are neighbours."""
         found = {}
         for pair in PAIRS:
-            turned = pair[::-1]
-            counts = bytes(pair in word or turned in word for word in reversed(self._words))
-            found[pair] = _as_set(counts, 1)
+            found[pair] = 0
+            for turn in {pair, pair[::-1]}:
+                found[pair] |= _as_set(bytes(map(str.__contains__, self._words, repeat(turn))), 1)
         return found
 
     def containing(self, letters: Mapping[str, int]) -> int:
@@ -62,12 +61,18 @@ class Index:
 
         With two wild pairs or more, also words in which two of the pairs would have to share a letter.
         """
-        found = self._within(letters, VOWELS, vowels) & self._within(letters, CONSONANTS, consonants)
-        if pairs:
-            for pair in PAIRS:
-                more = Counter(letters)
-                more.update(pair)
+        by_vowels = self._within(letters, VOWELS, vowels)
+        by_consonants = self._within(letters, CONSONANTS, consonants)
+        found = by_vowels & by_consonants
+        for pair in PAIRS if pairs else ():
+            more = Counter(letters)
+            more.update(pair)
+            if pairs > 1:
                 found |= self._side_by_side[pair] & self.makeable(more, vowels, consonants, pairs - 1)
+            elif pair[0] in VOWELS:
+                found |= self._side_by_side[pair] & by_consonants & self._within(more, VOWELS, vowels)
+            else:
+                found |= self._side_by_side[pair] & by_vowels & self._within(more, CONSONANTS, consonants)
         return found
 
     def _within(self, letters: Mapping[str, int], kind: str, wild: int) -> int:
@@ -75,21 +80,18 @@ class Index:
         needing = [0] * (wild + 1)
         """The words seen so far to need at least 1, 2, ... letters more."""
         for letter in kind:
-            for lacking in self._at_least[letter][letters.get(letter, 0) :]:
+            have = letters.get(letter, 0)
+            for lacking in self._at_least[letter][have : have + wild + 1]:
                 for more in range(wild, 0, -1):
                     needing[more] |= needing[more - 1] & lacking
                 needing[0] |= lacking
         return self._everything & ~needing[wild]
 
-    def words(self, found: int) -> Iterator[str]:
+    def words(self, found: int) -> list[str]:
         """The words of a set, in order."""
-        octets = found.to_bytes((len(self._words) + 7) // 8, "little")
-        for match in _NOT_ZERO.finditer(octets):
-            start = match.start()
-            for bit in _BITS[octets[start]]:
-                yield self._words[8 * start + bit]
+        return [self._words[one.start()] for one in _ONE.finditer(f"{found:0{len(self._words)}b}")]
 
 
 def _as_set(counts: bytes, least: int) -> int:
-    """The set of the words whose count is large enough; the counts are those of the words in reverse order."""
+    """The set of the words whose count is large enough."""
     return int(b"0" + counts.translate(b"0" * least + b"1" * (256 - least)), 2)

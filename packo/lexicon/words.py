@@ -19,6 +19,8 @@ from packo.lexicon.index import CONSONANTS, VOWELS, Index
 LEVELS = data.LEVELS
 SOURCE = "SCOWL 2020.12.07, english-words and american-words"
 LICENCE = "SCOWL's notice (LICENSES/SCOWL.txt): free to use, copy, change and pass on with the notice"
+LONGEST = 60
+"""Letters of a word in a list of one's own."""
 _ALPHABET = frozenset(ascii_uppercase)
 
 
@@ -46,8 +48,8 @@ class Lexicon:
         source: str = "",
         licence: str = "",
     ) -> None:
-        self._set = frozenset(words)
-        self._words = tuple(sorted(self._set))
+        self._words = tuple(sorted(words))
+        self._set = frozenset(self._words)
         self._short = tuple(sorted(short))
         self.name = name
         self.level = level
@@ -97,7 +99,7 @@ class Lexicon:
         >>> load().level_of("cat"), load().level_of("qi"), load(70).level_of("yob")
         (10, None, 55)
         """
-        return data.shipped().levels.get(word.upper())
+        return data.levels().get(word.upper())
 
     def is_plural(self, word: str, irregular: bool = True) -> bool:
         """Whether a word is the plural of a noun, even if it is a form of a verb as well (RUNS); not EATS.
@@ -109,7 +111,7 @@ class Lexicon:
         mark = data.plurals().get(word)
         if mark is not None:
             return irregular or mark == "s"
-        if word in data.shipped().levels or word not in self._set:
+        if word in data.levels() or word not in self._set:
             return False
         return (word.endswith("S") and word[:-1] in self._set) or (word.endswith("ES") and word[:-2] in self._set)
 
@@ -191,7 +193,7 @@ class Lexicon:
         most = self.level if level is None else _known(level)
         if most is None:
             return tuple(word for word in self._short if "'" in word)
-        return tuple(word for word, own in data.shipped().contractions.items() if own <= most)
+        return tuple(data.contractions(most))
 
     def hyphenated(self) -> tuple[str, ...]:
         """Words with a hyphen such as X-RAY; of a list of one's own, those of the file."""
@@ -215,9 +217,7 @@ def load(words: int | str | os.PathLike[str] = 60) -> Lexicon:
 
 @cache
 def _of_level(level: int) -> Lexicon:
-    levels = data.shipped().levels
-    words = (word for word, own in levels.items() if own <= level)
-    return Lexicon(words, str(level), level=level, source=SOURCE, licence=LICENCE)
+    return Lexicon(data.up_to(level), str(level), level=level, source=SOURCE, licence=LICENCE)
 
 
 def _known(level: int) -> int:
@@ -264,6 +264,8 @@ def _decoded(raw: bytes, told: str) -> str:
 
 def _entry(line: str, where: str) -> str:
     """A line of a list in upper case."""
+    if len(line) > LONGEST:
+        raise LexiconError(f"{where}: {brief(line)} is longer than {LONGEST} letters")
     line = line.replace("’", "'")
     if re.fullmatch(r"[A-Za-z]+(['-][A-Za-z]+)*", line):
         return line.upper()
