@@ -265,8 +265,8 @@ class Rules(core.Rules):
     # -- how it is written and told --------------------------------------------------------------------------------
 
     def parse(self, p: Position, player: int, text: str) -> Any:
-        wanted = " ".join(text.casefold().split())
-        if wanted.upper() in LETTERS and wanted.isascii():
+        wanted = " ".join(text.lower().split()) if text.isascii() else ""
+        if wanted.upper() in LETTERS:
             return LETTERS[wanted.upper()]
         for action in (PASS, *CALLS, *THUMBS):
             if wanted == str(action):
