@@ -82,6 +82,8 @@ class Position(NamedTuple):
     """Who began this game of the match."""
     wins: tuple[int, ...] = ()
     """Games won by each player, in a match."""
+    games: int = 0
+    """Games of the match that are over."""
 
 
 class New(NamedTuple):
