@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import ceil, log, pi, sqrt
+from math import ceil, floor, log, pi, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -103,7 +103,7 @@ def summed(
     kernels = _kernels(f, wanted, [(fx, fy) for (_, fx), (_, fy) in places], hand, angle, step, rough / 4)
     for k, ((i, _), (j, _)), kernel in zip(wanted, places, kernels, strict=True):
         error += abs(float(more[k])) * kernel.error
-        _add(total, float(more[k]), kernel.values, i - kernel.reach, j - kernel.reach)
+        _add(total, float(more[k]), kernel.values, i + kernel.left, j + kernel.top)
     xs, ys = (
         first / INCH + np.arange(n, dtype=np.float64) * (step / INCH) for first, n in zip(start, shape, strict=True)
     )
@@ -111,18 +111,19 @@ def summed(
 
 
 class _Kernel(NamedTuple):
-    """The chance to cover a set for aims around its first fly: a square of 2 reach + 1 aims."""
+    """The chance to cover a set, for the aims near enough to it."""
 
     values: npt.NDArray[np.float32]
-    reach: int
+    left: int
+    top: int
+    """Where the values begin, in steps to the right and down from the aim that its first fly lies beyond."""
     error: float
 
 
 def _add(total: Floats, more: float, values: npt.NDArray[np.float32], i: int, j: int) -> None:
     """Add a kernel whose corner is at column i and row j of a map, as far as it lies in it."""
-    side = len(values)
     left, top = max(i, 0), max(j, 0)
-    right, bottom = min(i + side, total.shape[1]), min(j + side, total.shape[0])
+    right, bottom = min(i + values.shape[1], total.shape[1]), min(j + values.shape[0], total.shape[0])
     if left < right and top < bottom:
         total[top:bottom, left:right] += more * values[top - j : bottom - j, left - i : right - i]
 
@@ -169,52 +170,60 @@ def _made(
         return [_exact_kernel(f, k, at, hand, angle, step) for k, at in zip(groups, within, strict=True)]
     here = nodes(f, groups, angle, hand, tolerance)
     low, high = f.box(f.members, here.which, here.turn)
-    first = f.members[here.which, 0]
     cosine, sine = np.cos(here.turn), np.sin(here.turn)
     peaks = here.weight * (high - low).prod(axis=1) / (2 * pi * hand.scatter**2)
     made = []
     for k, at in zip(groups, within, strict=True):
-        # The fly's own place in the frame is taken off, and its place beyond the grid put on.
-        rows = slice(*np.searchsorted(here.which, [k, k + 1]))
-        dx, dy = at[0] / INCH - f.x[first[rows]], at[1] / INCH - f.y[first[rows]]
-        moved = np.stack([dx * cosine[rows] + dy * sine[rows], dy * cosine[rows] - dx * sine[rows]], axis=1)
-        peak, width = min(float(peaks[rows].sum()), 1.0), _width(f, k)
-        error = float(here.error[k]) + 4 * TABLE_ERROR + 1e-6 * width / hand.scatter
-        if peak <= tolerance:
-            made.append(_Kernel(np.zeros((1, 1), dtype=np.float32), 0, peak + error))
+        first, last = np.searchsorted(here.which, [k, k + 1])
+        order = first + np.argsort(peaks[first:last], kind="stable")
+        slight = np.cumsum(peaks[order]) <= tolerance
+        left_out, rows = float(peaks[order[slight]].sum()), np.sort(order[~slight])
+        peak, (x, y, radius) = min(float(peaks[rows].sum()), 1.0), _ring(f, k)
+        error = float(here.error[k]) + left_out + 4 * TABLE_ERROR + 1e-6 * radius / hand.scatter
+        if not len(rows):
+            made.append(_Kernel(np.zeros((1, 1), dtype=np.float32), 0, 0, error))
             continue
-        line = _line(ceil((width + hand.scatter * sqrt(2 * log(peak / tolerance))) * INCH / step) + 1, step)
-        values = np.zeros((len(line), len(line)), dtype=np.float32)
-        for c, s, weight, lower, upper in zip(
-            cosine[rows], sine[rows], here.weight[rows], low[rows] + moved, high[rows] + moved, strict=True
-        ):
-            chance = _between(lower[0], upper[0], line * c, line * s, hand.scatter)
-            chance *= _between(lower[1], upper[1], -line * s, line * c, hand.scatter)
-            chance *= np.float32(weight)
+        reach = radius + hand.scatter * sqrt(2 * log(max(peak / tolerance, 1.0)))
+        (left, xs), (top, ys) = (_line(at[axis] / INCH + (x, y)[axis], reach, step) for axis in (0, 1))
+        # The first fly's own place in the frame is taken off, and its place beyond the aim put on.
+        fly = f.sets[k][0]
+        dx, dy = at[0] / INCH - f.x[fly], at[1] / INCH - f.y[fly]
+        values = np.zeros((len(ys), len(xs)), dtype=np.float32)
+        for node in rows:
+            c, s = float(cosine[node]), float(sine[node])
+            across, along = dx * c + dy * s, dy * c - dx * s
+            chance = _between(low[node, 0] + across, high[node, 0] + across, xs * c, ys * s, hand.scatter)
+            chance *= _between(low[node, 1] + along, high[node, 1] + along, -xs * s, ys * c, hand.scatter)
+            chance *= np.float32(here.weight[node])
             values += chance
-        made.append(_Kernel(values, len(line) // 2, error + tolerance))
+        made.append(_Kernel(values, left, top, error + tolerance))
     return made
 
 
 def _exact_kernel(f: Field, k: int, at: tuple[int, int], hand: Hand, angle: float, step: int) -> _Kernel:
-    first = f.flies[f.sets[k][0]]
-    line = _line(ceil(_width(f, k) * INCH / step) + 1, step)
-    aims = np.stack(np.meshgrid(line + (first.x - at[0]) / INCH, line + (first.y - at[1]) / INCH), axis=2)
-    values = unscattered(f, aims.reshape(-1, 2), angle, hand, [k])[k].reshape(len(line), len(line))
-    return _Kernel(values.astype(np.float32), len(line) // 2, 1e-6)
+    first, (x, y, radius) = f.flies[f.sets[k][0]], _ring(f, k)
+    (left, xs), (top, ys) = (_line(at[axis] / INCH + (x, y)[axis], radius, step) for axis in (0, 1))
+    aims = np.stack(np.meshgrid(xs + (first.x - at[0]) / INCH, ys + (first.y - at[1]) / INCH), axis=2)
+    values = unscattered(f, aims.reshape(-1, 2), angle, hand, [k])[k].reshape(len(ys), len(xs))
+    return _Kernel(values.astype(np.float32), left, top, 1e-6)
 
 
-def _width(f: Field, k: int) -> float:
-    """How far from the first fly of a set a middle can be that covers all of it: those that cover two flies are
-    within discs around both, and so within one around the point halfway."""
+def _ring(f: Field, k: int) -> tuple[float, float, float]:
+    """A circle that holds all middles that cover a set: its middle, seen from the first fly, and its radius.
+
+    Middles that cover two flies are in discs around both, and so in one around the point halfway.
+    """
     group = list(f.sets[k])
     diagonal = float(np.hypot(*f.half[group].T).max())
-    far = float(np.hypot(f.x[group] - f.x[group[0]], f.y[group] - f.y[group[0]]).max())
-    return far / 2 + sqrt(max(diagonal**2 - far**2 / 4, 0.0))
+    x, y = f.x[group] - f.x[group[0]], f.y[group] - f.y[group[0]]
+    far = int(np.hypot(x, y).argmax())
+    return float(x[far]) / 2, float(y[far]) / 2, sqrt(max(diagonal**2 - float(x[far] ** 2 + y[far] ** 2) / 4, 0.0))
 
 
-def _line(reach: int, step: int) -> Floats:
-    return np.asarray(np.arange(-reach, reach + 1) * (step / INCH), dtype=np.float64)
+def _line(middle: float, reach: float, step: int) -> tuple[int, Floats]:
+    """The aims of the grid within reach of a place, along one side, and which is the first."""
+    first, last = floor((middle - reach) * INCH / step), ceil((middle + reach) * INCH / step)
+    return first, np.arange(first, last + 1, dtype=np.float64) * (step / INCH)
 
 
 def _between(lower: float, upper: float, x: Floats, y: Floats, scatter: float) -> npt.NDArray[np.float32]:
