@@ -21,7 +21,9 @@ SHORT_UP_TO = 60
 NO_VOWEL = words_of("no_vowel.txt")
 """The words without A, E, I, O, U or Y that are no abbreviations."""
 NOT_WORDS = frozenset({"ES", "JEW"})
+"""An ending, and a name."""
 PLURAL = words_of("plurals.txt")
+"""Plurals that the endings do not give away."""
 NOT_PLURAL = words_of("not_plural.txt")
 """Words that look like plurals of nouns, and are none."""
 SIBILANT = ("S", "X", "Z", "CH", "SH")

@@ -43,14 +43,15 @@ class Lexicon:
         words: Iterable[str],
         name: str,
         *,
-        short: Iterable[str] = (),
+        marked: Iterable[str] = (),
         level: int | None = None,
         source: str = "",
         licence: str = "",
     ) -> None:
+        """`words`: each once, in upper case; `marked`: those with an apostrophe or a hyphen."""
         self._words = tuple(sorted(words))
         self._set = frozenset(self._words)
-        self._short = tuple(sorted(short))
+        self._marked = tuple(sorted(marked))
         self.name = name
         self.level = level
         """None for a list of one's own."""
@@ -77,10 +78,10 @@ class Lexicon:
         words = {entry for entry in entries if entry.isalpha()}
         if not words:
             raise LexiconError(f"{told} has no words in it")
-        return cls(words, told, short=entries - words, source=told, licence="of one's own")
+        return cls(words, told, marked=entries - words, source=told)
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and word.isascii() and word.upper() in self._set
+        return isinstance(word, str) and _upper(word) in self._set
 
     def __len__(self) -> int:
         return len(self._words)
@@ -99,7 +100,7 @@ class Lexicon:
         >>> load().level_of("cat"), load().level_of("qi"), load(70).level_of("yob")
         (10, None, 55)
         """
-        return data.levels().get(word.upper())
+        return data.levels().get(_upper(word))
 
     def is_plural(self, word: str, irregular: bool = True) -> bool:
         """Whether a word is the plural of a noun, even if it is a form of a verb as well (RUNS); not EATS.
@@ -107,7 +108,7 @@ class Lexicon:
         Without `irregular`, only plurals that end in S.  A word that packo does not list is a plural if it is another
         word of this lexicon with S or ES.
         """
-        word = word.upper()
+        word = _upper(word)
         mark = data.plurals().get(word)
         if mark is not None:
             return irregular or mark == "s"
@@ -117,19 +118,19 @@ class Lexicon:
 
     def is_profane(self, word: str) -> bool:
         """Whether a word is on packo's list of profanity and slurs, whether or not it is in this lexicon."""
-        return word.upper() in data.blocked()
+        return _upper(word) in data.blocked()
 
     # -- about beginnings ------------------------------------------------------------------------------------------
 
     def has_prefix(self, letters: str) -> bool:
         """Whether a word begins with these letters, or is these letters."""
-        letters = letters.upper()
+        letters = _upper(letters)
         at = bisect_left(self._words, letters)
         return at < len(self._words) and self._words[at].startswith(letters)
 
     def beginning(self, letters: str) -> tuple[str, ...]:
         """The words that begin with these letters."""
-        letters = letters.upper()
+        letters = _upper(letters)
         return self._words[bisect_left(self._words, letters) : bisect_left(self._words, letters + "[")]
 
     # -- about letters ---------------------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ class Lexicon:
             least: letters of the shortest word.
 
         Raises:
-            LexiconError: letters that are not A to Z.
+            LexiconError: letters that are not A to Z, or a negative number of wild cards.
 
         >>> load(20).makeable("oxb"), load(20).makeable("tk", pairs=1, least=4)
         (('BOX',), ('TOOK',))
@@ -170,6 +171,8 @@ class Lexicon:
         >>> load(35).within("cloudrst", "loud", least=5)
         ('CLOUD', 'CLOUDS', 'COULD')
         """
+        if min(vowels, consonants, pairs) < 0:
+            raise LexiconError("there cannot be fewer than no wild cards")
         counted = _counted(letters)
         found = self._index.makeable(counted, vowels, consonants, pairs) & self._index.containing(_counted(holding))
         return tuple(
@@ -192,12 +195,12 @@ class Lexicon:
         """
         most = self.level if level is None else _known(level)
         if most is None:
-            return tuple(word for word in self._short if "'" in word)
+            return tuple(word for word in self._marked if "'" in word)
         return tuple(data.contractions(most))
 
     def hyphenated(self) -> tuple[str, ...]:
         """Words with a hyphen such as X-RAY; of a list of one's own, those of the file."""
-        return data.hyphenated() if self.level is not None else tuple(word for word in self._short if "-" in word)
+        return data.hyphenated() if self.level is not None else tuple(word for word in self._marked if "-" in word)
 
 
 def load(words: int | str | os.PathLike[str] = 60) -> Lexicon:
@@ -226,13 +229,18 @@ def _known(level: int) -> int:
     return level
 
 
+def _upper(text: str) -> str:
+    """The text in upper case; signs beyond ASCII stay as they are, lest some of them become letters A to Z."""
+    return text.upper() if text.isascii() else text
+
+
 def _counted(letters: str) -> Counter[str]:
     """How often each letter stands there.
 
     Raises:
         LexiconError: they are not all A to Z.
     """
-    counted = Counter(letters.upper() if letters.isascii() else letters)
+    counted = Counter(_upper(letters))
     strange = sorted(counted.keys() - _ALPHABET)
     if strange:
         raise LexiconError(f"letters are A to Z, not {brief(strange[0])}")
