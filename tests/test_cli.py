@@ -132,6 +132,14 @@ def test_any_error_while_options_are_read_is_told_in_a_sentence(monkeypatch, err
     assert len(output.splitlines()) == 1
 
 
+def test_what_chance_lays_open_is_told_at_the_terminal():
+    told = run("play", "fly", "--seed", 3, typed="4.5,4.5@0\nquit\n").splitlines()
+    landings = [line for line in told if line.startswith("chance: lands ")]
+    assert len(landings) >= 1
+    hidden = run("play", "lie", "--seed", 3, typed="1 1 1 1 1\nquit\n")
+    assert "chance:" not in hidden
+
+
 def test_play_against_a_bot_and_save(tmp_path):
     path = tmp_path / "bout.txt"
     output = run(

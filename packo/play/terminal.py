@@ -76,7 +76,9 @@ class _Table:
         """The play with one more move, of chance, of bots or of persons."""
         state = play.state
         if state.is_chance:
-            return play.then(state.chance.sample(Random(f"{self.seed}/chance/{play.length}")))
+            dealt = play.then(state.chance.sample(Random(f"{self.seed}/chance/{play.length}")))
+            self._tell_move(dealt)
+            return dealt
         persons = [seat for seat in state.actors if seat not in self.against]
         chosen = {}
         for seat in state.actors:
@@ -152,6 +154,9 @@ class _Table:
         """What was done, as far as a person at the keyboard may see it."""
         last = play.view(self.persons[0] if len(self.persons) == 1 else None).get("last")
         if last is None or play.back is None:
+            return
+        if play.back.state.is_chance:
+            self.tell(f"chance: {last}")
             return
         who, names = play.back.state.actors, self.names(play.back)
         actions = last if isinstance(last, Joint) else dict.fromkeys(who, last)
