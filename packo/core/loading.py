@@ -36,10 +36,10 @@ def load(game: str | Path | type[Rules], *, cards: str | PathLike[str] | None = 
         OptionError: no such option, or a value it cannot take.
         CardError: a cards file that cannot be read, or does not meet the rulebook's counts.
 
-    >>> load("tok")
+    >>> load("tok")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    packo.core.room.UnknownGame: there is no game 'tok'; did you mean 'tko'? there is: gem, hue, lie, taj, tko
+    packo.core.room.UnknownGame: there is no game 'tok'; did you mean 'tko'? there is: ...
     """
     room: Room | None
     if isinstance(game, type) and issubclass(game, Rules):
