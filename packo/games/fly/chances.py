@@ -165,13 +165,18 @@ class Field:
             )
         return np.array(found)
 
+    def from_first(self, members: Ints) -> tuple[Floats, Floats]:
+        """Where the flies of sets are, seen from the first one of each: the same for sets of the same shape."""
+        x, y = (np.array([getattr(fly, axis) for fly in self.flies], dtype=np.int64)[members] for axis in ("x", "y"))
+        return (x - x[:, :1]) / INCH, (y - y[:, :1]) / INCH
+
     def box(self, members: Ints, which: Ints, turns: Floats) -> tuple[Floats, Floats]:
-        """Lower and upper ends of the shared rectangles of some sets at some turns, in the frame there: (turns, 2)."""
-        flies = members[which]
+        """Lower and upper ends of the shared rectangles of some sets at some turns, in the frame there and seen from
+        the first fly: (turns, 2)."""
+        x, y = (places[which] for places in self.from_first(members))
         cosine, sine = np.cos(turns)[:, None], np.sin(turns)[:, None]
-        x, y = self.x[flies], self.y[flies]
         frame = np.stack([x * cosine + y * sine, y * cosine - x * sine], axis=2)
-        half = self.half[flies]
+        half = self.half[members[which]]
         return (frame - half).max(axis=1), (frame + half).min(axis=1)
 
 
@@ -323,7 +328,7 @@ def _bounds(f: Field, which: Ints, height: Floats, scatter: float) -> Floats:
 @lru_cache(maxsize=64)
 def f_shapes(f: Field) -> tuple[Floats, Floats]:
     """For each set its radius around its middle, (sets,), and its largest half sides, (sets, 2)."""
-    x, y = f.x[f.members], f.y[f.members]
+    x, y = f.from_first(f.members)
     middle_x, middle_y = (x.min(axis=1) + x.max(axis=1)) / 2, (y.min(axis=1) + y.max(axis=1)) / 2
     radius = np.hypot(x - middle_x[:, None], y - middle_y[:, None]).max(axis=1)
     return radius, f.half[f.members].max(axis=1)
@@ -370,7 +375,8 @@ def together(
     if len(here.which):
         low, high = f.box(f.members, here.which, here.turn)
         cosine, sine = np.cos(here.turn)[:, None], np.sin(here.turn)[:, None]
-        x, y = aims[:, 0][None, :], aims[:, 1][None, :]
+        fly = f.members[here.which, :1]
+        x, y = aims[:, 0][None, :] - f.x[fly], aims[:, 1][None, :] - f.y[fly]
         mass = here.weight[:, None] * np.ones_like(x)
         for axis, place in ((0, x * cosine + y * sine), (1, y * cosine - x * sine)):
             upper, lower = high[:, axis, None], low[:, axis, None]

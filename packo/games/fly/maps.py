@@ -185,9 +185,7 @@ def _made(
             continue
         reach = radius + hand.scatter * sqrt(2 * log(max(peak / tolerance, 1.0)))
         (left, xs), (top, ys) = (_line(at[axis] / INCH + (x, y)[axis], reach, step) for axis in (0, 1))
-        # The first fly's own place in the frame is taken off, and its place beyond the aim put on.
-        fly = f.sets[k][0]
-        dx, dy = at[0] / INCH - f.x[fly], at[1] / INCH - f.y[fly]
+        dx, dy = at[0] / INCH, at[1] / INCH
         values = np.zeros((len(ys), len(xs)), dtype=np.float32)
         for node in rows:
             c, s = float(cosine[node]), float(sine[node])
@@ -215,7 +213,7 @@ def _ring(f: Field, k: int) -> tuple[float, float, float]:
     """
     group = list(f.sets[k])
     diagonal = float(np.hypot(*f.half[group].T).max())
-    x, y = f.x[group] - f.x[group[0]], f.y[group] - f.y[group[0]]
+    x, y = (places[0] for places in f.from_first(np.array([group])))
     far = int(np.hypot(x, y).argmax())
     return float(x[far]) / 2, float(y[far]) / 2, sqrt(max(diagonal**2 - float(x[far] ** 2 + y[far] ** 2) / 4, 0.0))
 
