@@ -19,6 +19,7 @@ from packo.games.bus.solver.fastest import LIMIT, By, TooManyStates, Trip, TripE
 from packo.games.bus.solver.graphs import crossings_graph, headings_graph, streets_graph
 from packo.games.bus.solver.grids import arrangements, layouts
 from packo.games.bus.solver.horizon import Goal
+from packo.games.bus.solver.lasts import LIMIT as NODES
 from packo.games.bus.solver.lasts import Aim, Lasts, can_solve
 from packo.games.bus.solver.report import report
 from packo.games.bus.solver.solo import KEPT, TRIES, Solo, solo
@@ -117,21 +118,24 @@ def solo_game(
     )  # fmt: skip
 
 
-def solve_last_turns(state: State | Play, aim: Aim = "margin") -> Found:
+def solve_last_turns(state: State | Play, aim: Aim = "margin", limit: int = NODES) -> Found:
     """The last turns of two players, from any position at which they have begun or begin with the end of this turn.
+
+    Under a turn cap from any position, as far as the search reaches: three turns before the end are quick.
 
     `margin` is one's points less the other's, `win` the share of the win, after the tie-break by cards (rule 18).
 
     Raises:
         ValueError: there is no such aim.
-        CannotSearch: more players, or the last turns have not begun.
-        TooManyNodes: too many positions; that can be under a turn cap only.
+        CannotSearch: more players, chance is to move, or nothing says when the game ends.
+        TooManyNodes: more than `limit` positions; that can be under a turn cap only.
     """
     here = state.state if isinstance(state, Play) else state
     rules, p = here.game.rules, here.position
-    if not isinstance(rules, Rules) or not can_solve(rules, p):
+    capped = rules.num_players == 2 and rules.current_player(p) >= 0 and getattr(p, "left", -1) > 0
+    if not isinstance(rules, Rules) or not (capped or can_solve(rules, p)):
         raise CannotSearch(f"this is for the last turns of two players, and the position is: {rules.describe(p)}")
-    lasts, line = Lasts(rules, aim), []
+    lasts, line = Lasts(rules, aim, limit), []
     value = lasts.value(p)
     while rules.current_player(p) not in (CHANCE, TERMINAL):
         line.append(lasts.best(p))

@@ -379,7 +379,7 @@ def test_with_one_card_that_always_comes_the_outlook_is_the_bound():
 
 def test_turns_left_are_known_once_the_last_have_begun():
     judge = Judge(game_of(players=3).rules, Formula(pace=1.0, rest=0.0))
-    for left, turns in ((1, (0, 1, 0)), (2, (0, 1, 1)), (3, (1, 1, 1)), (4, (1, 2, 1))):
+    for left, turns in ((1, (0, 1, 0)), (2, (0, 1, 1)), (3, (1, 1, 1)), (4, (1, 2, 1)), (60, (6, 6, 6))):
         p = at("ab1E RB1", "ab1E RG2", "ab1E BP2", to_move=1, left=left).position
         assert judge.turns_left(p) == turns
     assert judge.turns_left(at("ab1E / RB1 RG2", "", "").position) == (4.0, 4.0, 4.0)
@@ -432,6 +432,20 @@ def test_a_turn_cap_can_leave_more_turns_than_one():
     state = at("ab1E RB1 / YP1", "bc1W OG1 / OY2", left=2, options={"turn_cap": 40})
     assert solve_last_turns(state).values == alpha_beta(state).values
     assert not can_solve(state.game.rules, state.position._replace(left=3))
+
+
+def test_three_turns_before_a_cap_cards_count():
+    """An empty bus reaches the stop on b12, and from there orange and green lie three streets off."""
+    cap = {"turn_cap": 40}
+    players = "bc2E / YP1", "bc1W RB1(R) / OY2 *"
+    state, bare = (at(*players, open=some, left=3, options=cap) for some in ("OG1", ""))
+    found = solve_last_turns(state)
+    assert found.exact
+    assert found.values == alpha_beta(state).values
+    assert found.values[0] == solve_last_turns(bare).values[0] + 1
+    assert str(found.line[1]) == "take OG1"
+    with pytest.raises(TooManyNodes, match="more than 2 positions"):
+        solve_last_turns(state, limit=2)
 
 
 def test_the_win_is_by_points_then_by_cards():

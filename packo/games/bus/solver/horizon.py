@@ -63,7 +63,7 @@ class Horizon:
             raise ValueError(f"the goal is points or cards, not {brief(goal)}")
         if site and not city.plain:
             raise ValueError("the site is reckoned with where sides of the street do not count")
-        self.city, self.loads, self.once = city, loads, tuple(once)
+        self.city, self.loads, self.goal, self.once = city, loads, goal, tuple(once)
         self.gains = loads.points if goal == "points" else loads.completed
         shape = 1 << len(self.once), len(BUSES), len(loads)
         self.tables: list[Table] = [np.zeros(shape, np.int16)]

@@ -55,15 +55,16 @@ class Judge:
         return city_of(p.grid, self.rules.options.traffic)
 
     def turns_left(self, p: Position) -> tuple[float, ...]:
-        """For each player, from a position between two turns."""
+        """For each player, from a position between two turns; a guess while nobody has completed five cards."""
         players = len(p.players)
         if p.stage == OVER:
             return (0.0,) * players
+        most = max(len(own.done) for own in p.players)
+        rounds = (ENOUGH - most) / self.formula.pace + self.formula.rest + 1
         if p.left < 0:
-            most = max(len(own.done) for own in p.players)
-            rounds = (ENOUGH - most) / self.formula.pace + self.formula.rest + 1
             return (rounds,) * players
-        return tuple(float((p.left - (i - p.to_move) % players + players - 1) // players) for i in range(players))
+        sure = tuple(float((p.left - (i - p.to_move) % players + players - 1) // players) for i in range(players))
+        return sure if p.left <= players else tuple(min(rounds, turns) for turns in sure)
 
     def expected(self, p: Position) -> tuple[float, ...]:
         """Points of each player in the end, from a position between two turns (or the end)."""

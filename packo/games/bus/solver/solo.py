@@ -19,6 +19,7 @@ from packo.core import Certified, Exact
 from packo.core.telling import brief
 from packo.games.bus.parts import MOST_IN_PROGRESS, Bus, Passengers, Ride, Swap
 from packo.games.bus.solver.city import FREE, NUMBER, City, Way, aboard_of, colours_of
+from packo.games.bus.solver.fastest import left_aboard
 from packo.games.bus.solver.horizon import Goal, Horizon
 from packo.games.bus.solver.loads import loads_of
 from packo.games.bus.streets import BUSES
@@ -213,8 +214,7 @@ class _Search:
     def _other(self, swap: Swap) -> Horizon:
         if swap not in self.others:
             horizon = self.horizon
-            other = Horizon(horizon.exchanges[swap], self.loads, "points", horizon.once)
-            other.gains = horizon.gains
+            other = Horizon(horizon.exchanges[swap], self.loads, horizon.goal, horizon.once)
             other.reach(self.turns)
             self.others[swap] = other
         return self.others[swap]
@@ -255,8 +255,6 @@ class _Search:
         return aboard_of(self._rides(load))
 
     def _rides(self, load: int) -> Iterator[Ride]:
-        from packo.games.bus.solver.fastest import left_aboard
-
         for place, stage in self.loads.members[load]:
             card = self.loads.cards[place]
             yield Ride(card, left_aboard(card, stage))
