@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from math import ceil, floor, log, pi, sqrt
 from typing import Any, NamedTuple
@@ -251,7 +252,7 @@ derivative, 0.242; the rest is for single precision."""
 
 ANGLES = tuple(range(-60, 91, 30))
 """Angles, in degrees, of the maps from which a search sets out."""
-COARSE, COARSE_ROUGH = 200, 4e-3
+COARSE, COARSE_ROUGH = 200, 2e-2
 """The step and the error of those maps."""
 STEADY = 0.1
 """A scatter, in inches, below which such maps may miss the best aims: then all aims that cover much are looked at."""
@@ -299,9 +300,9 @@ def best_aims(flies: Sequence[Disc], gain: Gain, hand: Hand, count: int = 1, tri
     checked(hand)
     if not flies:
         raise ValueError("there are no flies to aim at")
-    f = field(tuple(flies))
-    more = f.coefficients(gain)
-    starts = _apart(sorted(_starts(f, more, gain, hand), key=lambda found: -found.worth), tries)
+    f, known = field(tuple(flies)), cache(gain)
+    more = f.coefficients(known)
+    starts = _apart(sorted(_starts(f, more, known, hand), key=lambda found: -found.worth), tries)
     found = sorted((_climbed(f, more, start, hand) for start in starts), key=lambda found: -found.worth)
     return tuple(_apart(found, count))
 

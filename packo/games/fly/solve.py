@@ -324,7 +324,11 @@ def report() -> str:
         "|---|---|",
         *(f"| {scatter:g} in | {float(chance):.4f} |" for scatter, chance in over.items()),
     ]
-    lines += ["", "The last fly, a point for whoever takes it (both hands 0.5 in, 15°), from the listed aims:", ""]
+    lines += [
+        "",
+        "The last fly, which makes three points for whoever takes it (both hands 0.5 in, 15°), from the listed aims:",
+        "",
+    ]
     p = Position(((BLANK, card, BLANK),), _owners(card), 0)
     for stake in get_args(Stake):
         lines.append(f"* {stake}: {solve_end(State(game, p), stake).values[0]!s} for the player who is to drop")
