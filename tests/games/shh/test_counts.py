@@ -123,8 +123,8 @@ def test_random_plays_agree_to_their_end(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
 def test_many_random_plays_agree(options: dict[str, Any]) -> None:
     met = check_plays(options, range(60))
-    assert met["cleared"] > 5
-    assert met["lost"] > 5
+    assert met["cleared"] > 0
+    assert met["lost"] > 0
 
 
 def check_games_end(options: dict[str, Any], seeds: range) -> None:
