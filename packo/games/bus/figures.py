@@ -24,6 +24,7 @@ from packo.games.bus.parts import (
     STREETS,
     Bus,
     Passengers,
+    Street,
 )
 from packo.games.bus.rules import Rules, aboard
 from packo.games.bus.solver.city import City, city_of
@@ -243,6 +244,8 @@ class BlockSpeed:
     """For each block the points a turn that a lone bus may expect in the long run (`long_run`)."""
     turns: tuple[float, ...]
     """For each block the mean of the fewest turns, exact, for five drawn cards from drawn stops."""
+    grids: tuple[tuple[Street, ...], ...]
+    """The blocks."""
 
     @property
     def rate(self) -> Estimated:
@@ -252,6 +255,16 @@ class BlockSpeed:
     def five_cards(self) -> Estimated:
         """The fewest turns for five cards."""
         return Estimated.of(self.turns)
+
+    @property
+    def quickest(self) -> tuple[Street, ...]:
+        """The block of these with the highest rate."""
+        return max(zip(self.rates, self.grids, strict=True), key=lambda pair: pair[0])[1]
+
+    @property
+    def slowest(self) -> tuple[Street, ...]:
+        """The block of these with the lowest rate."""
+        return min(zip(self.rates, self.grids, strict=True), key=lambda pair: pair[0])[1]
 
     def _table(self) -> tuple[str, list[str], list[tuple[str, ...]]]:
         rows: list[tuple[str, ...]] = [
@@ -286,8 +299,9 @@ def block_speed(game: Game, count: int = 20, seed: int = 0, draws: int = 4) -> B
     """How fast blocks are: a rate for each, and the fewest turns for five cards, over `draws` choices of five cards and
     of a place to begin."""
     rules = _rules(game)
-    rates, turns = [], []
+    rates, turns, grids = [], [], []
     for number, city in enumerate(blocks(game, count, seed)):
+        grids.append(city.grid)
         rng, lengths = Random(f"{seed + number}"), []
         for _ in range(draws):
             trip = fastest(city, BUSES[rng.choice(city.starts)], (), rng.sample(rules.cards, 5), picking=True)
@@ -295,7 +309,20 @@ def block_speed(game: Game, count: int = 20, seed: int = 0, draws: int = 4) -> B
             lengths.append(trip.turns)
         rates.append(long_run(city, rules.cards))
         turns.append(sum(lengths) / draws)
-    return BlockSpeed(tuple(rates), tuple(turns))
+    return BlockSpeed(tuple(rates), tuple(turns), tuple(grids))
+
+
+def block_chart(found: BlockSpeed) -> Drawing:
+    """The drawn blocks from the slowest to the quickest, by the points a turn that they allow."""
+    title = "Slow blocks and quick ones"
+    count = len(found.rates)
+    series = {"one block": [(100 * (n + 0.5) / count, rate) for n, rate in enumerate(sorted(found.rates))]}
+    notes = f"{count} drawn blocks; mean {found.rate.mean:.2f} ± {found.rate.error:.2f} points a turn"
+    chart = line_chart(
+        series, x_label="blocks that are slower, in percent", y_label="points a turn, alone", title=title,
+        kind="estimated", notes=notes,
+    )  # fmt: skip
+    return Drawing(chart, title)
 
 
 # -- speed against points ----------------------------------------------------------------------------------------------

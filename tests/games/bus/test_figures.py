@@ -11,6 +11,7 @@ from packo.core import Estimated
 from packo.games.bus.figures import (
     BlockSpeed,
     BuildingWorth,
+    block_chart,
     block_speed,
     blocks,
     building_chart,
@@ -94,7 +95,10 @@ def test_block_speeds_are_means_over_blocks():
     assert "2 drawn blocks" in repr(found)
     assert found.five_cards == Estimated.of(found.turns)
     assert all(turns == int(turns) >= 5 for turns in found.turns)
-    assert BlockSpeed((1.0, 2.0), (6.0, 8.0)).five_cards.mean == 7
+    assert {found.quickest, found.slowest} == set(found.grids)
+    assert "2 drawn blocks" in block_chart(found).svg
+    made_up = BlockSpeed((2.0, 1.0), (6.0, 8.0), found.grids)
+    assert (made_up.five_cards.mean, made_up.quickest) == (7, found.grids[0])
 
 
 def test_a_slow_card_takes_longer_alone():
