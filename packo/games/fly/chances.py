@@ -9,7 +9,7 @@ normal distribution functions.
 What is left is one integral over the turn.  For a set of flies its integrand is analytic between the turns at which
 another fly becomes the one that limits the shared rectangle, and those turns are known.  Each stretch between is taken
 by Gauss and Legendre's rule, whose error is bounded by the size of the integrand on an ellipse in the complex plane
-(L. N. Trefethen, "Approximation Theory and Approximation Practice", theorem 19.3).  `_bounds` has that size.
+(L. N. Trefethen, "Approximation Theory and Approximation Practice", theorem 19.3).  `size_bounds` has that size.
 
 Turns count modulo half a turn, so the law of the turn is a wrapped normal one.  A hand that never scatters is done
 without an integral.  The rules round a landing to thousandths of an inch and tenths of a degree; chances here are those
@@ -294,7 +294,7 @@ def _needed(
     nearest = np.maximum(np.abs(middle)[:, None] - width, 0.0)
     with np.errstate(over="ignore", divide="ignore"):
         law = np.log(density(nearest, twist)) + height**2 / (2 * twist**2)
-        size = law + _bounds(f, which, height, scatter)
+        size = law + size_bounds(f, which, height, scatter)
         head = np.log(64 / 15 * half)[:, None] + size - np.log1p(-(sums**-2.0))
     allowed = np.log(tolerance / 16 * np.minimum(1.0, half / 0.1))[:, None]
     wanted = 1 + np.ceil(np.maximum(head - allowed, 0) / (2 * np.log(sums)))
@@ -305,7 +305,7 @@ def _needed(
     return number.astype(np.intp), error
 
 
-def _bounds(f: Field, which: Ints, height: Floats, scatter: float) -> Floats:
+def size_bounds(f: Field, which: Ints, height: Floats, scatter: float) -> Floats:
     """The logarithm of a bound on the chance at complex turns, `height` above or below the real ones, for all aims.
 
     Let s be the hyperbolic sine of the height and c its cosine.  An end of the rectangle is the place of a fly in the

@@ -8,10 +8,12 @@ itself no fly is of both kinds.  It is a model of what is to come and no proof.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import comb
 
-from packo.games.fly.parts import Card
+from packo.games.fly.parts import COLOURS, SYMBOLS, Card
 from packo.games.fly.scoring import SET, kinds
 
 Prospect = Callable[[tuple[Card, ...]], float]
@@ -57,6 +59,31 @@ def lead_gained(taken: Sequence[Collection[Card]], left: Collection[Card], playe
         return lead((*taken[:player], own, *taken[player + 1 :]), rest, player, share) - before
 
     return gain
+
+
+def random_score(flies: int) -> Fraction:
+    """The expected points of so many flies out of the 25, each choice of them equally likely.
+
+    A fly counts unless at most one of the other four of its colour, and at most one of its symbol, is there.
+
+    Raises:
+        ValueError: fewer than none, or more than there are.
+
+    >>> random_score(5), round(float(random_score(13)), 4)
+    (Fraction(2005, 1771), 12.2073)
+    """
+    kinds_, all_flies = len(COLOURS), len(COLOURS) * len(SYMBOLS)
+    if not 0 <= flies <= all_flies:
+        raise ValueError(f"there are {all_flies} flies, so one has 0 to {all_flies}, not {flies}")
+    if not flies:
+        return Fraction(0)
+    mates = kinds_ - 1
+    lone = sum(
+        comb(mates, a) * comb(mates, b) * comb(all_flies - 1 - 2 * mates, flies - 1 - a - b)
+        for a, b in product(range(SET - 1), repeat=2)
+        if a + b <= flies - 1
+    )
+    return flies * (1 - Fraction(lone, comb(all_flies - 1, flies - 1)))
 
 
 @lru_cache(maxsize=1 << 12)

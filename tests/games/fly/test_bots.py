@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -11,13 +13,14 @@ from packo.games.fly.bots import CollectorBot, EagerBot, SniperBot
 from packo.games.fly.chances import Hand, chances, points
 from packo.games.fly.geometry import flies_on
 from packo.games.fly.parts import Aim
-from packo.games.fly.prospects import lead_gained, prospect
+from packo.games.fly.prospects import lead_gained, prospect, random_score
 from packo.games.fly.rules import Rules
 from packo.games.fly.scoring import score
 from packo.play import bots, match
 from packo.play.bots import Seat
-from tests.games.fly.picnic import at, cards
+from tests.games.fly.picnic import CARDS, at, cards
 
+FLIES = tuple(card for name, card in CARDS.items() if name != "--")
 STEADY = {"scatter": 0.15, "twist": 5}
 
 
@@ -108,6 +111,22 @@ def test_a_lead_grows_by_one_s_own_flies_and_by_those_that_others_cannot_have():
     gain = lead_gained(taken, left, 0)
     assert gain(()) == 0
     assert gain(cards("BD")) > gain(cards("GT")) > gain(cards("RQ"))
+
+
+def test_the_score_of_random_flies_is_the_mean_over_all_choices():
+    for count in (0, 1, 3, 4, 23, 24, 25):
+        found = [score(chosen) for chosen in combinations(FLIES, count)]
+        assert random_score(count) == Fraction(sum(found), len(found))
+    with pytest.raises(ValueError, match="there are 25 flies"):
+        random_score(26)
+
+
+def test_ten_flies_may_score_nothing_and_eleven_never():
+    """Two of each colour, and of each symbol; an eleventh is the third of its colour."""
+    ten = [fly for k, fly in enumerate(FLIES) if (k % 5 - k // 5) % 5 < 2]
+    assert len(ten) == 10
+    assert score(ten) == 0
+    assert all(score([*ten, fly]) >= 3 for fly in FLIES if fly not in ten)
 
 
 @pytest.mark.proof

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from scipy.special import ndtr
 
 from packo.games.fly.chances import (
     Hand,
@@ -21,6 +22,7 @@ from packo.games.fly.chances import (
     points,
     rounding,
     share,
+    size_bounds,
     together,
 )
 from packo.games.fly.geometry import Disc, aims, covered, covers, flies_on
@@ -218,6 +220,30 @@ def test_nodes_weigh_as_much_as_the_turns_that_cover():
             cut = [(max(a, -np.pi / 2), min(b, np.pi / 2)) for a, b in parts]
             start, end = np.array([part for part in cut if part[0] < part[1]] or [(0, 0)]).T
             assert weight == pytest.approx(share(start, end, radians(15)).sum(), abs=1e-9)
+
+
+def test_the_bound_at_complex_turns_holds():
+    """The chance, continued to complex turns with the flies that limit it at the real one."""
+    f, rng = field(flies(4)), np.random.default_rng(6)
+    for _ in range(1500):
+        k, scatter = int(rng.integers(len(f.sets))), float(rng.choice([0.1, 0.3, 0.5, 1.0]))
+        start, end = f.stretches[f.sets[k]][0]
+        height = float(rng.uniform(0, 1.5 * scatter))
+        group = list(f.sets[k])
+        aim_x, aim_y = f.x[group].mean() + rng.uniform(-2, 2), f.y[group].mean() + rng.uniform(-2, 2)
+        dx, dy, real = f.x[group] - aim_x, f.y[group] - aim_y, rng.uniform(start, end)
+        size = 1.0
+        for axis in (0, 1):
+            places = [
+                (dx * np.cos(z) + dy * np.sin(z), dy * np.cos(z) - dx * np.sin(z))[axis]
+                for z in (real, real + 1j * height)
+            ]
+            half = f.half[group][:, axis]
+            upper, lower = int((places[0] + half).argmin()), int((places[0] - half).argmax())
+            ends = (places[1][upper] + half[upper]) / scatter, (places[1][lower] - half[lower]) / scatter
+            size *= abs(complex(ndtr(ends[0]) - ndtr(ends[1])))
+        bound = size_bounds(f, np.array([k]), np.array([[height]]), scatter)[0, 0]
+        assert size <= np.exp(bound) * (1 + 1e-9)
 
 
 # -- maps --------------------------------------------------------------------------------------------------------------
