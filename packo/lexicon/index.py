@@ -1,8 +1,8 @@
 """Questions about the letters of many words at once.
 
 A set of words is a whole number with a bit for each word, the first word's the highest.  So Python's `&` and `|` ask a
-question of all words in a few microseconds.  For each letter there are the sets of words that have it at least once,
-twice and so on; for each kind of pair, the words in which it stands side by side.
+question of all words in a few microseconds.  For each letter there are the sets of words that have it in each place,
+and at least once, twice and so on; for each kind of pair, the words in which it stands side by side.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement, repeat
+from itertools import combinations_with_replacement
 from string import ascii_uppercase
 
 VOWELS = "AEIOU"
@@ -22,29 +22,44 @@ _ONE = re.compile("1")
 
 
 class Index:
-    """Sets of the words of a sorted sequence, upper case A to Z, each of at most 255 letters."""
+    """Sets of the words of a sorted sequence, upper case A to Z."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._words = words
         self._everything = (1 << len(words)) - 1
 
     @cached_property
-    def _at_least(self) -> dict[str, tuple[int, ...]]:
+    def _places(self) -> dict[str, list[int]]:
+        """For each letter, the words that have it in the first place, in the second, and so on."""
+        width = max(map(len, self._words), default=0)
+        text = "".join(word.ljust(width) for word in self._words).encode("ascii")
+        columns = [text[place::width] for place in range(width)]
+        return {letter: [_as_set(column, letter) for column in columns] for letter in ascii_uppercase}
+
+    @cached_property
+    def _at_least(self) -> dict[str, list[int]]:
         """For each letter, the words that have it at least once, at least twice, and so on while there are any."""
         found = {}
-        for letter in ascii_uppercase:
-            counts = bytes(map(str.count, self._words, repeat(letter)))
-            found[letter] = tuple(_as_set(counts, least) for least in range(1, max(counts, default=0) + 1))
+        for letter, places in self._places.items():
+            sets: list[int] = []
+            for place in filter(None, places):
+                sets.append(0)
+                for more in range(len(sets) - 1, 0, -1):
+                    sets[more] |= sets[more - 1] & place
+                sets[0] |= place
+                if not sets[-1]:
+                    sets.pop()
+            found[letter] = sets
         return found
 
     @cached_property
     def _side_by_side(self) -> dict[str, int]:
         """For each kind of pair, the words in which its two letters are neighbours."""
-        found = {}
+        found = dict.fromkeys(PAIRS, 0)
         for pair in PAIRS:
-            found[pair] = 0
-            for turn in {pair, pair[::-1]}:
-                found[pair] |= _as_set(bytes(map(str.__contains__, self._words, repeat(turn))), 1)
+            for turn in (pair, pair[::-1]):
+                for place, next_place in zip(self._places[turn[0]], self._places[turn[1]][1:], strict=False):
+                    found[pair] |= place & next_place
         return found
 
     def containing(self, letters: Mapping[str, int]) -> int:
@@ -92,6 +107,6 @@ class Index:
         return [self._words[one.start()] for one in _ONE.finditer(f"{found:0{len(self._words)}b}")]
 
 
-def _as_set(counts: bytes, least: int) -> int:
-    """The set of the words whose count is large enough."""
-    return int(b"0" + counts.translate(b"0" * least + b"1" * (256 - least)), 2)
+def _as_set(column: bytes, letter: str) -> int:
+    """The set of the words whose entry in a column is this letter."""
+    return int(b"0" + column.translate(bytes(48 + (octet == ord(letter)) for octet in range(256))), 2)

@@ -224,7 +224,7 @@ def _of_level(level: int) -> Lexicon:
 
 
 def _known(level: int) -> int:
-    if isinstance(level, bool) or level not in LEVELS:
+    if type(level) is not int or level not in LEVELS:
         raise LexiconError(f"there is no level {brief(level)} of words; there is: {', '.join(map(str, LEVELS))}")
     return level
 
