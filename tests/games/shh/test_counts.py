@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from packo.games.shh.rules import points
 from tests.games.shh.naive import Twin
 from tests.games.shh.silence import EXIT_DEAL, EXIT_MOVES, go, lying
 
+RECORDS = Path(__file__).parents[2] / "records"
 ALL_OPTIONS: list[dict[str, Any]] = [
     {"players": players, "passes": passes, "shortest": shortest, "face_down": face_down}
     for players, passes, shortest, face_down in product(
@@ -236,3 +238,23 @@ def test_the_way_to_the_example_agrees() -> None:
         twin.play(move)
         check_agreement(play.state, twin)
         check_cards(play.state)
+
+
+@pytest.mark.rule("shh.12", "shh.13", "shh.19")
+@pytest.mark.parametrize(
+    ("name", "words", "left", "scored"),
+    [
+        ("two", {"BAN"}, "O", 14),
+        ("three-face-down", set(), "U", 21),
+        ("four", {"LID"}, "UVNOEXAWP", 13),
+        ("no-passes", set(), "", 26),
+        ("one-fewer", {"WANE"}, "U", 22),
+    ],
+)
+def test_what_the_golden_plays_show(name: str, words: set[str], left: str, scored: int) -> None:
+    """Scored words that are valid, the word that ended the game, and the points."""
+    play = loads((RECORDS / f"shh-{name}.txt").read_text(encoding="utf-8"))
+    votes = [(a.position, b.position) for a, b in pairwise(play.states) if a.position.stage == VOTE]
+    rules = play.game.rules
+    assert {p.active for p, q in votes if q.stage == START and rules.is_valid(p.active)} == words
+    assert (play.state.position.active, points(play.state.position)) == (left, scored)
