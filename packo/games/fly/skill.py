@@ -180,7 +180,7 @@ def target(drops: Sequence[Drop] = (), angle: float | None = None, level: float 
     told, rings = "No drops yet: click where the middle of the card lies.", ""
     if drops:
         skill = fit(drops, level)
-        told = f"{len(drops)} drops: scatter {skill.scatter!r} in"
+        told = f"{len(drops)} drop{'s' * (len(drops) > 1)}: scatter {skill.scatter!r} in"
         told += f"; twist {skill.twist!r}°." if skill.twist is not None else "."
         rings = "".join(
             svg.circle(0, 0, k * skill.scatter.value, stroke="var(--pk-focus)", stroke_width=1.5, **thin)
