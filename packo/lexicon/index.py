@@ -102,9 +102,11 @@ class Index:
                 needing[0] |= lacking
         return self._everything & ~needing[wild]
 
-    def words(self, found: int) -> list[str]:
-        """The words of a set, in order."""
-        return [self._words[one.start()] for one in _ONE.finditer(f"{found:0{len(self._words)}b}")]
+    def words(self, found: int, first: int = 0, end: int | None = None) -> list[str]:
+        """The words of a set, in order; of a part of the sequence, those from one place up to another."""
+        end = len(self._words) if end is None else end
+        part = (found >> (len(self._words) - end)) & ((1 << (end - first)) - 1)
+        return [self._words[first + one.start()] for one in _ONE.finditer(f"{part:0{end - first}b}")]
 
 
 def _as_set(column: bytes, letter: str) -> int:

@@ -71,10 +71,8 @@ class Lexicon:
         """
         file = path_of(path)
         told = name_of(file)
-        lines = _decoded(file.read_bytes(), told).splitlines()
-        entries = {
-            _entry(line.strip(), f"{told}, line {number}") for number, line in enumerate(lines, 1) if line.strip()
-        }
+        lines = re.split("\r\n|\r|\n", _decoded(file.read_bytes(), told))
+        entries = {_entry(line.strip(), f"{told}, line {at}") for at, line in enumerate(lines, 1) if line.strip()}
         words = {entry for entry in entries if entry.isalpha()}
         if not words:
             raise LexiconError(f"{told} has no words in it")
@@ -130,8 +128,23 @@ class Lexicon:
 
     def beginning(self, letters: str) -> tuple[str, ...]:
         """The words that begin with these letters."""
-        letters = _upper(letters)
-        return self._words[bisect_left(self._words, letters) : bisect_left(self._words, letters + "[")]
+        return self._words[slice(*self._range(_upper(letters)))]
+
+    def continuing(self, beginning: str, letters: str) -> tuple[str, ...]:
+        """The words that begin so and go on, if they do, with these letters, each used at most once.
+
+        Raises:
+            LexiconError: letters that are not A to Z.
+
+        >>> load(35).continuing("exi", "stle")
+        ('EXILE', 'EXILES', 'EXIST', 'EXIT', 'EXITS')
+        """
+        found = self._index.makeable(_counted(beginning + letters), 0, 0, 0)
+        return tuple(self._index.words(found, *self._range(_upper(beginning))))
+
+    def _range(self, letters: str) -> tuple[int, int]:
+        """Where the words that begin with these letters begin and end; the sign after Z in ASCII is [."""
+        return bisect_left(self._words, letters), bisect_left(self._words, letters + "[")
 
     # -- about letters ---------------------------------------------------------------------------------------------
 

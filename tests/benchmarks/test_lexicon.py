@@ -66,6 +66,11 @@ KINDS = {
         lambda words, given: words.within("".join(given), given[0]),
         lambda words, given: naive.within(words, "".join(given), given[0], (0, 0, 0), 2),
     ),
+    "three letters and eight to go on with": Kind(
+        [(word[:3], letters) for word, letters in zip(table_words(), formations(8), strict=True)],
+        lambda words, given: words.continuing(*given),
+        lambda words, given: naive.fitting(naive.beginning(words, given[0]), "".join(given), 0, 0),
+    ),
     "containing a word": Kind(table_words(), Lexicon.containing, naive.containing),
     "beginning": Kind([word[:3] for word in table_words()], Lexicon.beginning, naive.beginning),
     "whether a word begins so": Kind(

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from packo.lexicon import Lexicon, LexiconError, load
+from packo.core.options import OptionError
+from packo.lexicon import Lexicon, LexiconError, chosen, load, read_words
 
 
 def write(folder: Path, text: str | bytes) -> Path:
@@ -85,3 +86,40 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         load("")
     with pytest.raises(TypeError, match="a path is text or a Path"):
         Lexicon.from_file(3)  # type: ignore[arg-type]
+
+
+# -- as an option of a game --------------------------------------------------------------------------------------------
+
+
+def test_the_option_is_a_level_or_a_file(tmp_path: Path) -> None:
+    path = write(tmp_path, "cat\n")
+    assert read_words(35) == 35
+    assert read_words(path) == read_words(str(path)) == str(path)
+    assert chosen(35, "game") is load(35)
+    assert tuple(chosen(read_words(path), "game")) == ("CAT",)
+
+
+@pytest.mark.parametrize("given", [36, True, 60.0, None, [60]], ids=str)
+def test_other_options_are_refused(given: object) -> None:
+    with pytest.raises(
+        ValueError, match="it is one of 10, 20, 35, 40, 50, 55, 60, 70, or a file with one word in each"
+    ):
+        read_words(given)
+
+
+def test_a_path_is_text() -> None:
+    class Odd:
+        def __fspath__(self) -> bytes:
+            return b"mine.txt"
+
+    with pytest.raises(ValueError, match=r"the path of a file is text, not b'mine.txt'"):
+        read_words(Odd())
+
+
+def test_a_wrong_file_is_told_as_an_option(tmp_path: Path) -> None:
+    path = write(tmp_path, "cat\nno word\n")
+    with pytest.raises(OptionError) as caught:
+        chosen(str(path), "game")
+    assert str(caught.value).startswith("game: option words: mine.txt, line 2: 'no word' has a space in it")
+    with pytest.raises(OptionError, match=r"game: option words: the file 'none\.txt' cannot be read: No such file"):
+        chosen("none.txt", "game")

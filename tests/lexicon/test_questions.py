@@ -46,6 +46,14 @@ def test_beginnings(word: str, length: int, other: str) -> None:
         assert SAMPLE.has_prefix(letters) == bool(naive.beginning(SAMPLE, letters))
 
 
+@given(word=WORDS, length=st.integers(0, 8), more=DRAWN)
+def test_continuing_a_word(word: str, length: int, more: str) -> None:
+    start = word[:length]
+    found = SAMPLE.continuing(start.lower(), more)
+    assert found == naive.within(naive.beginning(SAMPLE, start), start + more, "", (0, 0, 0), 0)
+    assert word in SAMPLE.continuing(start, word[length:])
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_whole_lexicon_answers_like_a_scan(seed: int) -> None:
     lexicon, rng = load(60), random.Random(seed)
@@ -81,7 +89,12 @@ def test_answers_about_no_words() -> None:
 
 @pytest.mark.parametrize("letters", ["A1", "É", "A B", "ſ", "*"])
 def test_questions_are_about_letters(letters: str) -> None:
-    for ask in (SAMPLE.makeable, SAMPLE.containing, lambda given: SAMPLE.within("ABC", given)):
+    for ask in (
+        SAMPLE.makeable,
+        SAMPLE.containing,
+        lambda given: SAMPLE.within("ABC", given),
+        lambda given: SAMPLE.continuing("A", given),
+    ):
         with pytest.raises(LexiconError, match="letters are A to Z, not"):
             ask(letters)
     assert letters not in SAMPLE

@@ -238,4 +238,4 @@ def test_hyphenated_words() -> None:
 
 
 def test_the_module_shows_what_it_has() -> None:
-    assert sorted(lexicon.__all__) == ["LEVELS", "Lexicon", "LexiconError", "load"]
+    assert sorted(lexicon.__all__) == ["LEVELS", "Lexicon", "LexiconError", "chosen", "load", "read_words"]
