@@ -295,7 +295,11 @@ def _told(view: View, before: Position, move: Any, after: Position) -> str:
 def _story(scene: _Scene) -> str:
     """The moves since the viewer's last one as far as they fit into a line, the last vote before all others."""
     view = scene.view
-    told = [sentence for event in _events(view) if (sentence := _told(view, *event))]
+    events = list(_events(view))
+    if any(isinstance(move, Mapping) for _, move, _ in events):
+        # A vote that has been taken says all that its call does.
+        events = [event for event in events if not isinstance(event[1], Call) or event is events[-1]]
+    told = [sentence for event in events if (sentence := _told(view, *event))]
     kept = scene.vote.told if scene.vote is not None else ""
     while len(told) > 1 and svg.width_of(" ".join(told), 14) > 600:
         told.remove(next(sentence for sentence in told if sentence != kept))
