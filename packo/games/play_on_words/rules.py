@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from packo import core
 from packo.core import CHANCE, TERMINAL, CardError, Cards, Lottery, OptionError, Refusal, option
-from packo.core.telling import brief, quoted
+from packo.core.telling import brief, cut, quoted
 from packo.games.play_on_words import scoring
 from packo.games.play_on_words.parts import (
     ANY_CONSONANT,
@@ -325,15 +325,15 @@ class Rules(core.Rules):
         tiles = _tiles(word, p.open)
         if tiles is not None and kind == "new":
             return New(tiles)
-        if tiles is not None and kind == "on" and number:
-            return PlayOn(number, tiles)
+        if tiles is not None and kind == "on":
+            return PlayOn(_number_of(p, old) if number is None else number, tiles)
         fitting = [
             action
             for action in self.legal_actions(p, player)
             if action != DONE
             and spelled_by(action.tiles) == word
             and (not kind or (kind == "new") == (type(action) is New))
-            and (not number or action.word == number)
+            and (number is None or action.word == number)
             and (not old or p.words[action.word - 1].spelled == old)
         ]
         if not fitting:
@@ -390,7 +390,7 @@ class Rules(core.Rules):
     def _no_new(self, p: Position, tiles: tuple[Tile, ...]) -> Refusal | None:
         if p.new:
             return Refusal(5, "a turn has one new word, and it has been made; more cards can only be played on words")
-        word = spelled_by(tiles)
+        word = cut(spelled_by(tiles))
         return (
             _no_tiles(tiles)
             or _not_open(p.open, (tile.card for tile in tiles), word)
@@ -401,7 +401,7 @@ class Rules(core.Rules):
     def _no_play_on(self, p: Position, number: int, tiles: tuple[Tile, ...]) -> Refusal | None:
         if (refusal := _no_table_word(p, number)) is not None:
             return refusal
-        old, word = p.words[number - 1], spelled_by(tiles)
+        old, word = p.words[number - 1], cut(spelled_by(tiles))
         refusal = _no_tiles(tiles) or _not_kept(old, tiles, self._rechoose)
         if refusal is not None:
             return refusal
@@ -419,7 +419,8 @@ class Rules(core.Rules):
         if self.lexicon.is_profane(word):
             return Refusal(13, f"{word} is profane, so it cannot be played")
         if word not in self.lexicon:
-            return Refusal(12, f"{word} is not in the dictionary ({self.lexicon.name})")
+            name = self.lexicon.name if self.lexicon.level is None else f"level {self.lexicon.level}"
+            return Refusal(12, f"{word} is not in the dictionary ({name})")
         return None
 
     def _no_new_plural(self, word: str) -> Refusal | None:
@@ -441,14 +442,18 @@ class Rules(core.Rules):
             return Refusal(
                 3, f"a move is written new cat, on 1: cart, done, or as a word alone; {quoted(text)} is none of them"
             )
-        word = form.word
-        if form.number and (refusal := _no_table_word(p, form.number)) is not None:
+        if form.number is not None and (refusal := _no_table_word(p, form.number)) is not None:
             return refusal
-        olds = [p.words[form.number - 1]] if form.number else [w for w in p.words if w.spelled == form.old]
+        olds = [
+            word
+            for number, word in enumerate(p.words, start=1)
+            if (word.spelled == form.old if form.number is None else number == form.number)
+        ]
         if form.kind == "on" and not olds:
-            return Refusal(6, f"there is no word {form.old} on the table; there is: {_listed(p)}")
+            return Refusal(6, f"there is no word {quoted(form.old)} on the table; there is: {_listed(p)}")
         if form.kind == "new" and p.new:
             return Refusal(5, "a turn has one new word, and it has been made; more cards can only be played on words")
+        word = cut(form.word)
         if (refusal := self._no_word(word)) is not None:
             return refusal
         if form.kind == "new" and (refusal := self._no_new_plural(word)) is not None:
@@ -467,6 +472,8 @@ class Rules(core.Rules):
         if not self._rechoose and (lost := Counter(old.spelled) - Counter(word)):
             letter = min(lost)
             return Refusal(7, f"a play-on keeps all the letters of {old.spelled}, and {word} lacks {letter}")
+        if not Counter(word) - Counter(old.spelled):
+            return _nothing_added(old)
         if (refusal := _no_ending(old.spelled, word)) is not None:
             return refusal
         for tile in old.tiles:
@@ -563,9 +570,13 @@ def _made_now(word: Word) -> Refusal:
     return Refusal(6, f"{word.spelled} was made in this turn, so it can be played on from the next turn on")
 
 
+def _nothing_added(word: Word) -> Refusal:
+    return Refusal(6, f"a play-on adds at least one card to {word.spelled}")
+
+
 def _not_kept(old: Word, tiles: tuple[Tile, ...], rechoose: bool) -> Refusal | None:
     """Cards of the word on the table that are missing or stand for something else, or no card added to it."""
-    word = spelled_by(tiles)
+    word = cut(spelled_by(tiles))
     lost = Counter(tile.card for tile in old.tiles) - Counter(tile.card for tile in tiles)
     for card in sorted(lost):
         if card in COMBOS:
@@ -575,7 +586,7 @@ def _not_kept(old: Word, tiles: tuple[Tile, ...], rechoose: bool) -> Refusal | N
         for tile in sorted(Counter(old.tiles) - Counter(tiles)):
             return Refusal(7, f"{tile.card} goes on standing for {tile.letters} as in {old.spelled}")
     if len(tiles) == len(old.tiles):
-        return Refusal(6, f"a play-on adds at least one card to {old.spelled}")
+        return _nothing_added(old)
     return None
 
 
@@ -599,7 +610,7 @@ class _Form(NamedTuple):
     """A move as it is written: what kind it is, which word is played on by number or spelling, and what is laid."""
 
     kind: str
-    number: int
+    number: int | None
     old: str
     word: str
 
@@ -611,11 +622,11 @@ def _form(text: str) -> _Form | None:
         return None
     first, _, rest = text.partition(" ")
     if first == "NEW" and rest:
-        return _Form("new", 0, "", rest)
+        return _Form("new", None, "", rest)
     if first == "ON" and ":" in rest:
         old, _, word = (part.strip() for part in rest.partition(":"))
-        return _Form("on", int(old), "", word) if NUMBER.fullmatch(old) else _Form("on", 0, old, word)
-    return _Form("", 0, "", text)
+        return _Form("on", int(old), "", word) if NUMBER.fullmatch(old) else _Form("on", None, old, word)
+    return _Form("", None, "", text)
 
 
 def _tiles(word: str, cards: tuple[str, ...]) -> tuple[Tile, ...] | None:
@@ -629,6 +640,18 @@ def _tiles(word: str, cards: tuple[str, ...]) -> tuple[Tile, ...] | None:
             return None
         tiles.append(Tile(match[1], match[2] or match[1]))
     return tuple(tiles)
+
+
+def _number_of(p: Position, old: str) -> int:
+    """The number of the first word on the table that is spelled so.
+
+    Raises:
+        LookupError: there is none.
+    """
+    for number, word in enumerate(p.words, start=1):
+        if word.spelled == old:
+            return number
+    raise LookupError(old)
 
 
 def _cards(cards: tuple[str, ...]) -> str:

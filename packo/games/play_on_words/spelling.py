@@ -69,7 +69,8 @@ class Speller:
     """The words that are allowed, and what cards make of them.
 
     Plays are in a fixed order: most points first, then by the alphabet; of one spelling the best choice of cards comes
-    first (most points, fewest wild cards, fewest cards).  Cards may be given in any order, and NO_CARD among them.
+    first: most points, fewest wild cards, fewest cards.  Of the ways to lay the same cards there is only the first of
+    `ways`.  Cards may be given in any order, and NO_CARD among them.
     """
 
     lexicon: Lexicon
@@ -120,6 +121,8 @@ def ways(
 ) -> tuple[tuple[Tile, ...], ...]:
     """All ways to lay a word, in upper case, with all the held cards and any of the open ones.
 
+    They are in order, letter by letter: first letter cards, then combos, flips and wild cards.
+
     >>> [" ".join(map(str, tiles)) for tiles in ways("STAR", ["A", "R", "S", "T", "ST", "C*"])]
     ['S T A R', 'S T A C*=R', 'S C*=T A R', 'ST A R', 'ST A C*=R', 'C*=S T A R']
     """
@@ -155,10 +158,12 @@ class _Stock:
         """By the letter it begins with: what a piece can stand for, its kind, and how it lies in a word."""
         bound = Counter(free) + Counter(tile.card for tile in fixed if tile.card == tile.letters)
         available = bound + Counter(cards)
-        for card in sorted(available, key=_KIND.__getitem__):
-            self._add(card, TILES[card], available[card], bound[card])
+        for card, count in available.items():
+            self._add(card, TILES[card], count, bound[card])
         for tile, count in Counter(tile for tile in fixed if tile.card != tile.letters).items():
             self._add(tile.card, {tile.letters: tile}, count, count)
+        for pieces in self._pieces.values():
+            pieces.sort(key=lambda piece: _KIND[piece[2].card])
         self._fixed = "".join(tile.letters for tile in fixed)
         self._others = [*free, *cards]
 
