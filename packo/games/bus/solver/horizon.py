@@ -11,12 +11,12 @@ to the truth.  That is the decremental state space relaxation of vehicle routing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias, get_args
+from functools import lru_cache
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from packo.core.telling import brief
 from packo.games.bus.parts import Swap
 from packo.games.bus.solver.city import City
 from packo.games.bus.solver.loads import Loads
@@ -24,6 +24,8 @@ from packo.games.bus.streets import BUSES
 
 Goal: TypeAlias = Literal["points", "cards"]
 """What is counted: the points of completed cards, or the cards."""
+SMALL = 2_000
+"""Loads up to which the tables of all exchanges are kept."""
 Table: TypeAlias = NDArray[np.int16]
 """(used, state, load): the most that can still be made; `used` has a bit for each card of `once`."""
 
@@ -53,14 +55,12 @@ class Horizon:
         site: whether the bus may still use the site (then sides of the street must not count).
 
     Raises:
-        ValueError: no such goal, or the site where sides of the street count.
+        ValueError: the site where sides of the street count.
     """
 
     def __init__(
         self, city: City, loads: Loads, goal: Goal = "points", once: Sequence[int] = (), site: bool = False
     ) -> None:
-        if goal not in get_args(Goal):
-            raise ValueError(f"the goal is points or cards, not {brief(goal)}")
         if site and not city.plain:
             raise ValueError("the site is reckoned with where sides of the street do not count")
         self.city, self.loads, self.goal, self.once = city, loads, goal, tuple(once)
@@ -69,7 +69,7 @@ class Horizon:
         self.tables: list[Table] = [np.zeros(shape, np.int16)]
         """By the number of turns left, without the site."""
         self.exchanges: dict[Swap, City] = city.exchanges(()) if site else {}
-        self._others = [Horizon(other, loads, goal, once) for other in self.exchanges.values()]
+        self._others = {swap: Horizon(other, loads, goal, once) for swap, other in self.exchanges.items()}
         self.open_tables: list[Table] = [self.tables[0]] if site else []
         """The same while the site may still be used."""
 
@@ -78,17 +78,26 @@ class Horizon:
         while len(self.tables) <= turns:
             if self.open_tables:
                 best = self.open_tables[-1].copy()
-                for other in self._others:
+                for other in self._others.values():
                     other.reach(len(self.tables) - 1)
                     for state in self._site_states:
                         np.maximum(best[:, state], other.tables[-1][:, state], out=best[:, state])
-                    other.forget()
+                    if len(self.loads) > SMALL:
+                        other.forget()
                 self.open_tables.append(driven(self.city, self.loads, self.gains, self._offered(best)))
             self.tables.append(driven(self.city, self.loads, self.gains, self._offered(self.tables[-1])))
 
     @property
     def _site_states(self) -> list[int]:
         return [state for state, site in enumerate(self.city.sites) if site]
+
+    def exchanged(self, swap: Swap, turns: int) -> Horizon:
+        """The bounds, up to a number of turns, once the site has made this exchange."""
+        found = self._others[swap]
+        if len(self.loads) > SMALL:
+            found = Horizon(found.city, self.loads, self.goal, self.once)
+        found.reach(turns)
+        return found
 
     def forget(self) -> None:
         """Keep only the last table, in the place of all."""
@@ -113,3 +122,9 @@ class Horizon:
             if stop:
                 found[:, state] = self.picked(table, state)
         return found
+
+
+@lru_cache(maxsize=8)
+def horizon_of(city: City, loads: Loads, goal: Goal, once: tuple[int, ...], site: bool) -> Horizon:
+    """Bounds that are kept; their tables grow as they are asked for."""
+    return Horizon(city, loads, goal, once, site)

@@ -13,14 +13,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from packo.core import Certified, Exact
 from packo.core.telling import brief
 from packo.games.bus.parts import MOST_IN_PROGRESS, Bus, Passengers, Ride, Swap
 from packo.games.bus.solver.city import FREE, NUMBER, City, Way, aboard_of, colours_of
 from packo.games.bus.solver.fastest import left_aboard
-from packo.games.bus.solver.horizon import Goal, Horizon
+from packo.games.bus.solver.horizon import Goal, Horizon, horizon_of
 from packo.games.bus.solver.loads import loads_of
 from packo.games.bus.streets import BUSES
 from packo.picture.table import as_html, as_text
@@ -110,10 +110,13 @@ def solo(
         tries: how many searches are tried for an exact answer, each keeping twice as many states as the one before.
 
     Raises:
-        ValueError: turns that are no number of them, a card twice, or more than three in progress.
+        ValueError: turns that are no number of them, no such goal, a card twice, more than three in progress, or the
+            site where sides of the street count.
     """
     if not isinstance(turns, int) or isinstance(turns, bool) or turns < 0:
         raise ValueError(f"turns is 0 or more, not {brief(turns)}")
+    if goal not in get_args(Goal):
+        raise ValueError(f"the goal is points or cards, not {brief(goal)}")
     riding = tuple(rides)
     box = (*cards, *(ride.card for ride in riding))
     if len(set(box)) < len(box) or len(riding) > MOST_IN_PROGRESS:
@@ -123,7 +126,7 @@ def solo(
     best: _Search | None = None
     high: int | None = None
     for attempt in range(max(tries, 1)):
-        horizon = Horizon(city, loads, goal, once, site)
+        horizon = horizon_of(city, loads, goal, tuple(once), site)
         horizon.reach(turns)
         search = _Search(horizon, kept << attempt, -1 if best is None else best.low)
         search.run(turns, bus, riding, picking)
@@ -213,10 +216,7 @@ class _Search:
 
     def _other(self, swap: Swap) -> Horizon:
         if swap not in self.others:
-            horizon = self.horizon
-            other = Horizon(horizon.exchanges[swap], self.loads, horizon.goal, horizon.once)
-            other.reach(self.turns)
-            self.others[swap] = other
+            self.others[swap] = self.horizon.exchanged(swap, self.turns)
         return self.others[swap]
 
     def _best(self, layer: dict[_Node, _Entry], left: int) -> dict[_Node, _Entry]:
