@@ -20,13 +20,13 @@ WILD = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
 DRAWN = st.lists(st.sampled_from(LETTERS), max_size=10).map("".join)
 
 
-@settings(max_examples=80)
+@settings(max_examples=60)
 @given(letters=DRAWN, wild=WILD, least=st.integers(0, 5))
 def test_makeable_is_what_can_be_laid(letters: str, wild: tuple[int, int, int], least: int) -> None:
     assert SAMPLE.makeable(letters.lower(), *wild, least=least) == naive.within(SAMPLE, letters, "", wild, least)
 
 
-@settings(max_examples=80)
+@settings(max_examples=60)
 @given(word=WORDS, more=DRAWN, wild=WILD)
 def test_within_also_holds_letters(word: str, more: str, wild: tuple[int, int, int]) -> None:
     found = SAMPLE.within(word + more, word, *wild)
@@ -54,7 +54,7 @@ def test_continuing_a_word(word: str, length: int, more: str) -> None:
     assert word in SAMPLE.continuing(start, word[length:])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_whole_lexicon_answers_like_a_scan(seed: int) -> None:
     lexicon, rng = load(60), random.Random(seed)
     letters = "".join(rng.choices(LETTERS, k=rng.randint(3, 9)))
