@@ -140,3 +140,33 @@ def test_a_card_too_few_and_the_game_goes_on(tmp_path: Path) -> None:
     assert found.status.endswith("BUS 1: there are 15 passenger cards, not 14")
     assert "\n" not in found.status
     assert (found.play, found.board.svg) == before
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 4}, "bus: option players cannot be 4; it can be: 2, 3"),
+        ({"traffic": "up"}, "bus: option traffic cannot be 'up'; it can be: right, left"),
+        ({"start_side": "left"}, "bus: option start_side cannot be 'left'; it can be: any, stop"),
+        ({"challenging": "maybe"}, "bus: option challenging is True or False, not 'maybe'"),
+        ({"turn_cap": -1}, "bus: option turn_cap is 0 to 9,999, not -1"),
+        ({"speed": 3}, "bus has no option 'speed'; it has: players, challenging, traffic, start_side, turn_cap"),
+    ],
+    ids=str,
+)
+def test_options_that_are_none_and_the_game_goes_on(options: dict[str, Any], sentence: str) -> None:
+    found = started()
+    before = found.play, found.board.svg
+    assert not found.new_game(**options)
+    assert found.status == sentence
+    assert (found.play, found.board.svg) == before
+
+
+def test_what_is_not_in_the_picture_is_neither_clicked_nor_taken_up() -> None:
+    found = Table(MOVES, seats={0: "you", 1: "you"})
+    before = found.play, found.board.svg
+    assert not found.click("go ab1")
+    assert "no 'go ab1' to click" in found.status
+    assert not found.pick("a12N")
+    assert "no 'a12N' to take up" in found.status
+    assert (found.play, found.board.svg, found.picked) == (*before, None)
