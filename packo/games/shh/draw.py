@@ -464,17 +464,19 @@ def _seat(scene: _Scene, player: int, x: float, wide: float) -> str:
     room = wide - 38 - svg.width_of(said, 17, bold=True)
     name = f"▸ {scene.names[player]}" if acting else scene.names[player]
     body += fitted(x + 10, y + 22, name, room, 17, least=11, bold=True, fill=CREAM)
+    if hand is not None:
+        # All of the width for letters that are to be read: the thumb takes the place of their number.
+        step = min(29.0, (wide - 47) / max(count - 1, 1))
+        scale = min(0.54, step / (CARD[0] + 1))
+        body += "".join(
+            artwork.placed(artwork.card(letter), x + 10 + step * k, y + 34, scale) for k, letter in enumerate(hand)
+        )
+        return body + _thumb(thumb, x + wide - 22, y + 18, 26)
     if scene.stage != DEAL:
         body += text(x + wide - 10, y + 22, said, 17, anchor="end", bold=True, fill="#f2d79a")
         body += artwork.back(x + wide - 27 - svg.width_of(said, 17, bold=True), y + 7, 13, 17)
-    room = wide - (66 if thumb else 20)
-    step = min(29.0, (room - 27) / max(count - 1, 1))
-    for k in range(count):
-        at = x + 10 + step * k
-        if hand is None:
-            body += artwork.back(at, y + 32, 27, 38)
-        else:
-            body += artwork.placed(artwork.card(hand[k]), at, y + 34, min(0.54, max(step, 22.0) / 50))
+    step = min(29.0, (wide - (66 if thumb else 20) - 27) / max(count - 1, 1))
+    body += "".join(artwork.back(x + 10 + step * k, y + 32, 27, 38) for k in range(count))
     return body + _thumb(thumb, x + wide - 28, y + 51, 34)
 
 
@@ -563,7 +565,7 @@ def _votes(scene: _Scene) -> str:
         drawn = rect(VOTE_AT, y, VOTE_WIDE, 46, 9, fill="#f2e6cb", class_="pk-frame shh-fill",
                      stroke=GOLD if chosen else INK, stroke_width=4 if chosen else 1.6)  # fmt: skip
         drawn += artwork.thumb(VOTE_AT + 23, y + 23, 32, up=up, class_="shh-sign")
-        head = "✓ voted" if chosen else ("Up" if up else "Down") if voting else "Call"
+        head = f"{'✓ ' if chosen else ''}{'Up' if up else 'Down'}" if voting else "Call"
         drawn += text(VOTE_AT + 44, y + 20, head, 16.5, bold=True, fill=INK)
         if worth is not None:
             drawn += _worth(worth, VOTE_AT + 43, y + 25, VOTE_WIDE - 49)

@@ -248,7 +248,7 @@ def test_thumbs_are_shown_only_when_all_have_voted() -> None:
         assert thumbs(draw(view)) == (0, 1)
     chosen = after(state, "call down", seat=1, clickable=(), selected="up")
     assert thumbs(draw(chosen)) == (1, 1)
-    assert "✓ voted" in said(draw(chosen))
+    assert "✓ Up" in said(draw(chosen))
     assert "Your choice: up." in said(draw(chosen))
     assert same(after(state, "call down", selected="up"), after(state, "call down"))
     for seat in (None, 0, 1, 2):
