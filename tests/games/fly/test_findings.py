@@ -1,0 +1,66 @@
+"""The figures about FLY that need many games, recomputed: same seeds, same numbers."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import packo
+from packo.core import Estimated
+from packo.games.fly.figures import Results, results
+from packo.play import match
+
+pytestmark = pytest.mark.proof
+
+
+def told(estimate: Estimated, digits: int = 3) -> tuple[float, float, int]:
+    return round(estimate.mean, digits), round(estimate.error, digits), estimate.samples
+
+
+@cache
+def played(games: int, players: int = 2, scatter: float | tuple[float, ...] = 0.5) -> Results:
+    """Games of eager bots from seed 0, as the first player sees them."""
+    game = packo.load("fly", players=players, scatter=scatter)
+    return results(match(game, ["eager"] * players, seed) for seed in range(games))
+
+
+@pytest.mark.parametrize(
+    ("scatter", "wins", "flies"),
+    [
+        (0.2, (0.98, 0.01, 200), (16.68, 0.136, 200)),
+        (0.3, (0.945, 0.016, 200), (15.635, 0.148, 200)),
+        (0.4, (0.755, 0.03, 200), (14.125, 0.148, 200)),
+        (0.5, (0.59, 0.035, 200), (12.82, 0.17, 200)),
+    ],
+)
+def test_how_a_steadier_hand_wins(scatter, wins, flies):
+    """The first player's scatter, against one of half an inch."""
+    found = played(200, 2, (scatter, 0.5))
+    assert told(found.wins) == wins
+    assert told(found.flies) == flies
+
+
+@pytest.mark.parametrize(
+    ("players", "drops", "wins", "points", "flies"),
+    [
+        (2, (40.02, 0.733, 100), (0.65, 0.048, 100), (12.87, 0.264, 100), (13.18, 0.232, 100)),
+        (3, (39.28, 0.79, 100), (0.415, 0.049, 100), (7.52, 0.296, 100), (8.61, 0.209, 100)),
+        (4, (40.65, 0.746, 100), (0.32, 0.046, 100), (4.78, 0.274, 100), (6.45, 0.177, 100)),
+    ],
+)
+def test_how_long_a_game_lasts_and_what_it_is_worth_to_begin(players, drops, wins, points, flies):
+    """With more players fewer of one's flies come to count."""
+    found = played(100, players)
+    assert told(found.drops) == drops
+    assert told(found.wins) == wins
+    assert told(found.points) == points
+    assert told(found.flies) == flies
+
+
+@pytest.mark.parametrize(
+    ("scatter", "drops"),
+    [(0.1, (17.2, 0.262, 100)), (0.25, (24.01, 0.39, 100)), (0.75, (57.5, 1.063, 100)), (1.0, (75.02, 1.551, 100))],
+)
+def test_how_long_a_game_lasts_by_scatter(scatter, drops):
+    assert told(played(100, 2, scatter).drops) == drops
