@@ -261,7 +261,7 @@ def test_the_solo_game_with_the_site_is_what_looking_at_everything_finds():
 
 
 @pytest.mark.proof
-def test_two_turns_with_all_cards_are_what_looking_at_everything_finds():
+def test_three_turns_with_all_cards_are_what_looking_at_everything_finds():
     rng = Random(7)
     for _ in range(6):
         city, start = some_city(rng), rng.choice(BUSES)

@@ -167,6 +167,9 @@ class _Search:
     def __init__(self, horizon: Horizon, kept: int, known: int) -> None:
         self.horizon, self.kept, self.low = horizon, kept, known
         self.loads = horizon.loads
+        box = self.loads.cards
+        self.every = sum(card.points for card in box) if horizon.goal == "points" else len(box)
+        """What all cards together bring: nobody makes more."""
         self.blocked: Counter[int] = Counter()
         """How often each card came again in the bound of something that could have been better."""
         self.met = 0
@@ -222,7 +225,7 @@ class _Search:
     def _best(self, layer: dict[_Node, _Entry], left: int) -> dict[_Node, _Entry]:
         """The most promising states of a layer that may be better than what is known."""
         ranked = sorted(
-            ((entry.made + self._table(node, left), node) for node, entry in layer.items()),
+            ((min(entry.made + self._table(node, left), self.every), node) for node, entry in layer.items()),
             key=lambda pair: (-pair[0], pair[1].state, pair[1].load, pair[1].used, str(pair[1].city)),
         )
         hopeful = [(most, node) for most, node in ranked if most > self.low]
