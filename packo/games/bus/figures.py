@@ -430,7 +430,7 @@ class BuildingWorth:
 
 
 def building_worth(
-    game: Game, turns: Iterable[int] = range(1, 9), count: int = 8, cards: int = 5, seed: int = 0
+    game: Game, turns: Iterable[int] = range(1, 7), count: int = 4, cards: int = 4, seed: int = 0
 ) -> BuildingWorth:
     """What the construction site adds to the most points of so many turns, where `cards` drawn cards lie open.
 
