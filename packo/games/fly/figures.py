@@ -32,8 +32,10 @@ from packo.picture.show import Drawing
 Shows: TypeAlias = Literal["any", "flies", "points"]
 """The chance to take something, the expected flies, or the points that the player to move gains at once."""
 WORDS: Mapping[str, str] = {"any": "chance to take something", "flies": "expected flies", "points": "points at once"}
-SCALE, EDGE, HEAD, FOOT = 0.6, 20.0, 46.0, 84.0
-"""Pixels for a hundredth of an inch, and around the table."""
+SCALE, EDGE, HEAD, FOOT = 0.6, 48.0, 98.0, 122.0
+"""Pixels for a hundredth of an inch, and around the table: there is room for a swatter that lies over its edge."""
+PAD, TITLE = 20.0, 44.0
+"""The margin of what is written, and the height of the title."""
 LEVELS = 32
 """Colours of a map."""
 
@@ -100,14 +102,15 @@ def _page(body: str, rules: Rules, title: str, notes: str, legend: str) -> Drawi
     width, height = WIDTH / 10 * SCALE + 2 * EDGE, HEIGHT / 10 * SCALE + HEAD + FOOT
     cloth = svg.rect(0, 0, WIDTH / 10, HEIGHT / 10, 6, fill="var(--pk-cloth)", stroke="var(--pk-seam)", stroke_width=2)
     table = svg.group(cloth + body, transform=f"translate({EDGE:g} {HEAD:g}) scale({SCALE:g})")
-    lines = svg.wrap(notes, width - 2 * EDGE, 14, lines=2)
+    lines = svg.wrap(notes, width - 2 * PAD, 14, lines=2)
     foot = "".join(
-        svg.fitted(EDGE, height - FOOT + 52 + 19 * k, line, width - 2 * EDGE, 14, fill="var(--pk-soft)")
+        svg.fitted(PAD, height - 32 + 19 * k, line, width - 2 * PAD, 14, fill="var(--pk-soft)")
         for k, line in enumerate(lines)
     )
-    head = svg.fitted(EDGE, 29, title, width - 2 * EDGE, 18, least=12, bold=True)
+    head = svg.rect(0, 0, width, TITLE, 12, fill="var(--pk-paper)")
+    head += svg.fitted(PAD, 29, title, width - 2 * PAD, 18, least=12, bold=True)
     paper = svg.rect(0, 0, width, height, 12, fill="var(--pk-paper)")
-    whole = artwork.definitions(rules.cards, (), 0) + paper + head + table + foot + legend
+    whole = artwork.definitions(rules.cards, (), 0) + paper + table + head + foot + legend
     return Drawing(svg.document(width, height, whole, title=title, desc=notes, colours=artwork.THEME), title)
 
 
@@ -143,7 +146,7 @@ def _outline(aim: Aim, label: str, k: int) -> str:
 
 def _scale(most: float) -> str:
     """The colours from 0 to the greatest number."""
-    x, y, wide = EDGE, HEIGHT / 10 * SCALE + HEAD + 10, 10
+    x, y, wide = PAD, HEIGHT / 10 * SCALE + HEAD + FOOT - 70, 10
     steps = "".join(
         svg.rect(x + 22 + wide * k, y, wide + 0.4, 14, fill=palette.sequential(k / (LEVELS - 1))) for k in range(LEVELS)
     )

@@ -240,7 +240,8 @@ class Rules(core.Rules):
         doing = "drops" if p.aim is None else f"aims at {p.aim}"
         flies = sum(card != BLANK for row in p.rows for card in row)
         cap = f" · {_count(p.left, 'drop')} left" if p.left > 0 else ""
-        return f"{_count(flies, 'fly')}, {names[p.to_move]} {doing} · points {' '.join(map(str, points))}{cap}"
+        told = f"{_count(flies, 'fly')} · points {' '.join(map(str, points))}{cap}"
+        return f"{told} · {names[p.to_move]} {doing}"
 
     # -- what is alike ---------------------------------------------------------------------------------------------
 

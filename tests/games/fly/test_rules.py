@@ -541,11 +541,11 @@ def test_told_in_a_line() -> None:
     root = packo.load("fly", turn_cap=3, **STEADY).root
     state = go(root, LAID)
     assert repr(root) == "fly: the table is laid out"
-    assert repr(state) == "fly: 25 flies, Player 1 drops · points 0 0 · 3 drops left"
-    assert repr(go(state, "0.3,0.5@0")) == "fly: 25 flies, Player 1 aims at 0.3,0.5@0 · points 0 0 · 3 drops left"
-    assert repr(dropped(state, "0.3,0.5@0")) == "fly: 24 flies, Player 2 drops · points 0 0 · 2 drops left"
-    assert repr(at("BS -- --")) == "fly: 1 fly, Player 1 drops · points 0 0"
-    assert repr(at("BS -- --", left=1, turn_cap=1)) == "fly: 1 fly, Player 1 drops · points 0 0 · 1 drop left"
+    assert repr(state) == "fly: 25 flies · points 0 0 · 3 drops left · Player 1 drops"
+    assert repr(go(state, "0.3,0.5@0")) == "fly: 25 flies · points 0 0 · 3 drops left · Player 1 aims at 0.3,0.5@0"
+    assert repr(dropped(state, "0.3,0.5@0")) == "fly: 24 flies · points 0 0 · 2 drops left · Player 2 drops"
+    assert repr(at("BS -- --")) == "fly: 1 fly · points 0 0 · Player 1 drops"
+    assert repr(at("BS -- --", left=1, turn_cap=1)) == "fly: 1 fly · points 0 0 · 1 drop left · Player 1 drops"
     assert repr(at("-- --", "BS BC BD", "YS")) == "fly: over, 3:0, Player 1 wins"
     assert repr(at("-- --", "BS", "YS")) == "fly: over, 0:0, Player 1 and Player 2 win"
 
