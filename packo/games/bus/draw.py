@@ -63,8 +63,8 @@ PLAYERS_AT = MAP[1] + MAP[2] + 8
 GAP = 6.0
 TALL = {2: 230.0, 3: 262.0}
 """The height of a player's progress area, by how many players there are."""
-DECK = 92.0
-"""The height of the overlay."""
+DECK_ROW, DECK_STEP, DECK_SCALE = 5, (124.0, 45.0), 0.8
+"""Of the overlay: cards in a row, from one to the next, and their scale."""
 DEAL = "deal"
 MOST_TOLD = 40
 """So many actions are told in words."""
@@ -86,7 +86,7 @@ def draw(view: View) -> str:
     scene = _Scene.of(view)
     players = len(scene.names)
     deck_at = PLAYERS_AT + TALL[players] + 8
-    height = deck_at + (DECK + 8 if "deck" in view.shown else 2)
+    height = deck_at + (_deck_height(scene) + 8 if "deck" in view.shown else 2)
     hints = _Hints()
     board = _board(scene, hints)
     side = _column(scene, hints)
@@ -1256,14 +1256,20 @@ def _done_beside(own: Progress, x: float, y: float) -> str:
     return body + "".join(artwork.back(x, y + 17 + step * k, 40, 28, card.points) for k, card in enumerate(own.done))
 
 
+def _deck_height(scene: _Scene) -> float:
+    rows = max(1, -(-len(scene.position.deck) // DECK_ROW))
+    return DECK_STEP[1] * rows + 19
+
+
 def _face_down(scene: _Scene, y: float) -> str:
     """The cards that are still in the deck, in no order."""
     deck = scene.position.deck
-    body = rect(12, y, 736, DECK, 10, fill="var(--pk-panel)", stroke="var(--pk-line)")
+    body = rect(12, y, 736, _deck_height(scene), 10, fill="var(--pk-panel)", stroke="var(--pk-line)")
     for k, words in enumerate(
-        svg.wrap(f"{len(deck)} still face down" if deck else "No card is face down", 80, 16, lines=3)
+        svg.wrap(f"{len(deck)} still face down" if deck else "No card is face down", 84, 16, lines=3)
     ):
-        body += text(24, y + 34 + 20 * k, words, 16, bold=True)
+        body += text(24, y + 30 + 20 * k, words, 16, bold=True)
     for k, card in enumerate(deck):
-        body += artwork.card(card, 114 + 79.0 * (k % 8), y + 8 + 39.0 * (k // 8), 0.5)
+        row, place = divmod(k, DECK_ROW)
+        body += artwork.card(card, 118 + DECK_STEP[0] * place, y + 12 + DECK_STEP[1] * row, DECK_SCALE)
     return body

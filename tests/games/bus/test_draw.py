@@ -527,7 +527,7 @@ def test_the_overlays_show_the_deck_and_the_distances() -> None:
     assert "still face" not in said(plain)
     assert "3 still face" in said(deck)
     for k, card in enumerate(state.position.deck):
-        assert artwork.card(card, 114 + 79 * k, 588 + 230 + 16, 0.5) in deck
+        assert artwork.card(card, 118 + 124.0 * k, 588 + 230 + 20, 0.8) in deck
     assert len(words(ElementTree.fromstring(steps))) == len(words(ElementTree.fromstring(plain))) + 11
 
 
