@@ -26,8 +26,8 @@ TRIFLE = 0.01
 
 
 def bots(game: Game) -> dict[str, Bot]:
-    """The bots of FLY by name, the strongest last.  They reckon with the rules, so they are not offered where a person
-    changed them."""
+    """The bots of FLY by name, in the order of how far they look.  They reckon with the rules, so they are not offered
+    where a person changed them."""
     found: dict[str, Bot] = {}
     if type(game.rules) is Rules:
         for bot in (EagerBot(), SniperBot(), CollectorBot()):

@@ -29,7 +29,7 @@ def chosen(bot, state):
     return bot.choose(Seat(state.game, p.to_move, (), p, state.legal_actions()), Random(1))
 
 
-def test_the_room_offers_its_bots_the_strongest_last():
+def test_the_room_offers_its_bots_who_looks_farthest_last():
     assert list(bots(packo.load("fly"))) == ["random", "eager", "sniper", "collector"]
 
 

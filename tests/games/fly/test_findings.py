@@ -9,7 +9,7 @@ import pytest
 import packo
 from packo.core import Estimated
 from packo.games.fly.figures import Results, results
-from packo.play import match
+from packo.play import match, tournament
 
 pytestmark = pytest.mark.proof
 
@@ -64,3 +64,11 @@ def test_how_long_a_game_lasts_and_what_it_is_worth_to_begin(players, drops, win
 )
 def test_how_long_a_game_lasts_by_scatter(scatter, drops):
     assert told(played(100, 2, scatter).drops) == drops
+
+
+@pytest.mark.parametrize(("bot", "other", "wins"), [("collector", "sniper", 0.733), ("sniper", "eager", 0.4)])
+def test_who_beats_whom(bot, other, wins):
+    """Fifteen deals in both seats, with the usual hands."""
+    found = tournament(packo.load("fly"), [bot, other], games=15, seed=1).score(bot, other)
+    assert found is not None
+    assert round(found.mean, 3) == wins
