@@ -5,7 +5,6 @@ The numbers in the code are those of rules.toml.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,7 +14,7 @@ from random import Random
 from typing import Any
 
 from packo import core
-from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, CardError, Cards, Deal, Image, OptionError, Refusal, option
+from packo.core import CHANCE, SIMULTANEOUS, TERMINAL, CardError, Cards, Deal, Image, Refusal, option
 from packo.core.telling import brief, quoted
 from packo.games.shh.parts import (
     CONSONANTS,
@@ -36,7 +35,7 @@ from packo.games.shh.parts import (
     Position,
     Thumb,
 )
-from packo.lexicon import LEVELS, Lexicon, LexiconError, load
+from packo.lexicon import Lexicon, chosen, read_words
 
 PASS = Pass()
 CALLS = (Call(UP), Call(DOWN))
@@ -48,34 +47,6 @@ UNKNOWN = "?"
 """A card that lies face down."""
 LISTED = 20_000
 """Worlds are listed where there are at most so many."""
-
-
-def _words(given: Any) -> int | str:
-    """The option `words`: a level of packo's own words, or the path of a file."""
-    if isinstance(given, str | os.PathLike):
-        path = os.fspath(given)
-        if not isinstance(path, str):
-            raise ValueError(f"the path of a file is text, not {brief(path)}")
-        return path
-    if type(given) is not int or given not in LEVELS:
-        levels = ", ".join(map(str, LEVELS))
-        raise ValueError(f"it is one of {levels}, or a file with one word in each line, not {brief(given)}")
-    return given
-
-
-def _own_words(path: str) -> Lexicon:
-    """The words in a file.
-
-    Raises:
-        OptionError: there is no such file, or it is no list of words.
-    """
-    try:
-        return Lexicon.from_file(path)
-    except OSError as error:
-        reason = f"the file {brief(path)} cannot be read: {error.strerror or error}"
-    except LexiconError as error:
-        reason = str(error)
-    raise OptionError(f"shh: option words: {reason}")
 
 
 class Rules(core.Rules):
@@ -93,7 +64,7 @@ class Rules(core.Rules):
             60,
             "The dictionary: 10, 20, 35, 40, 50, 55, 60 or 70 (the higher, the rarer the words in it), or a file with "
             "one word in each line.",
-            parse=_words,
+            parse=read_words,
         )
 
     cards: tuple[str, ...]
@@ -106,7 +77,7 @@ class Rules(core.Rules):
         self._shortest: int = options.shortest
         self._face_down: bool = options.face_down
         if isinstance(options.words, str):
-            self.lexicon = _own_words(options.words)
+            self.lexicon = chosen(options.words, book.game)
 
     def read_cards(self, cards: Cards) -> tuple[str, ...]:
         """Five vowels, 21 consonants and four pass cards (rule 1); the game knows no others."""
@@ -125,7 +96,7 @@ class Rules(core.Rules):
     @cached_property
     def lexicon(self) -> Lexicon:
         """The words that a check accepts (rule 15); read when they are first needed."""
-        return load(self.options.words)
+        return chosen(self.options.words, self.book.game)
 
     def is_valid(self, word: str) -> bool:
         """Whether a check finds the word valid (rules 13 to 15)."""
