@@ -61,6 +61,13 @@ def test_when_building_pays() -> None:
     assert told(found.share[6]) == (0.5, 0.29, 4)
 
 
+def test_building_with_two_cards_and_three_turns() -> None:
+    """Rarely, and then much."""
+    found = building_worth(packo.load("bus"), (3,), count=12, cards=2)
+    assert told(found.gains[3]) == (0.75, 0.41, 12)
+    assert told(found.share[3]) == (0.25, 0.13, 12)
+
+
 @pytest.mark.parametrize(("turns", "points"), [(4, 12), (8, 21), (12, 28)])
 def test_the_solo_game_is_exact_up_to_twelve_turns(turns: int, points: int) -> None:
     game = packo.load("bus")
