@@ -256,13 +256,9 @@ class Rules(core.Rules):
         if p.stage == OVER:
             end = f"{p.active} is not a valid word" if p.active else "all consonants are scored"
             return f"over, {end}: {_told_points(p)}, {_count(stars(points(p)), 'star')}"
-        parts = [
-            self._stage(p),
-            f"{_count(len(p.row), 'consonant')} scored",
-            f"+1 on {' '.join(p.plus)}" if p.plus else "no vowel on +1",
-            _told_points(p),
-            f"{_count(p.passes, 'pass card')} left",
-        ]
+        parts = [self._stage(p), _told_points(p)]
+        if self._passes:
+            parts.append(f"{_count(p.passes, 'pass card')} left")
         return ", ".join(parts)
 
     def _stage(self, p: Position) -> str:
@@ -388,7 +384,11 @@ def is_split(letters: str, sizes: tuple[int, ...], parts: Any) -> bool:
 
 
 def _told_points(p: Position) -> str:
-    return _count(points(p), "point")
+    """The points, and where they are."""
+    told = _count(points(p), "point")
+    if not points(p):
+        return told
+    return f"{told} ({_count(len(p.row), 'consonant')}{f', +1 on {p.plus}' if p.plus else ''})"
 
 
 def _count(number: int, what: str) -> str:

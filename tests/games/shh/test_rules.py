@@ -105,7 +105,7 @@ def test_a_perfect_game(players: int, thumb: str) -> None:
     assert p == Position(("",) * players, CONSONANTS, VOWELS, "", players - 1, OVER, p.to_move)
     assert state.returns() == (PERFECT,) * players == (26,) * players
     assert state.winners() == tuple(range(players))
-    assert repr(state) == "shh: over, all consonants are scored: 26 points, 4 stars"
+    assert repr(state) == "shh: over, all consonants are scored: 26 points (21 consonants, +1 on AEIOU), 4 stars"
     assert refused(state, PASS) == "SHH 19: the game is over"
 
 
@@ -542,7 +542,7 @@ def test_an_invalid_word_ends_the_game() -> None:
     assert state.returns() == (14 + 2, 14 + 2), "the last word scores nothing, and its vowel E stays on +1"
     assert state.position.active == "TLEAP"
     assert state.position.hands == ("BC", "DF")
-    assert repr(state) == "shh: over, TLEAP is not a valid word: 16 points, 2 stars"
+    assert repr(state) == "shh: over, TLEAP is not a valid word: 16 points (14 consonants, +1 on EO), 2 stars"
     assert refused(state, Letter("B")) == "SHH 19: the game is over"
 
 
@@ -556,7 +556,7 @@ def test_the_last_consonant_is_not_yet_the_end() -> None:
     end = go(state, "up")
     assert end.is_terminal
     assert end.returns() == (21 + 2, 21 + 2)
-    assert repr(end) == "shh: over, all consonants are scored: 23 points, 3 stars"
+    assert repr(end) == "shh: over, all consonants are scored: 23 points (21 consonants, +1 on AE), 3 stars"
 
 
 @pytest.mark.rule("shh.19", "shh.12")
@@ -745,19 +745,19 @@ def test_how_it_is_told() -> None:
         lines.append(state.game.rules.describe(state.position))
     assert lines == [
         "before the deal",
-        "no word yet, Player 1 to move, no consonants scored, no vowel on +1, no points, 3 pass cards left",
-        "G, Player 2 to move, no consonants scored, no vowel on +1, no points, 3 pass cards left",
-        "GO, Player 3 to move, no consonants scored, no vowel on +1, no points, 3 pass cards left",
-        "GO, Player 1 to move, no consonants scored, no vowel on +1, no points, 2 pass cards left",
-        "Player 1 has called the vote on GO, thumb up, no consonants scored, no vowel on +1, no points, "
-        "2 pass cards left",
-        "Player 1 starts a new word, 1 consonant scored, no vowel on +1, 1 point, 2 pass cards left",
-        "A, Player 2 to move, 1 consonant scored, no vowel on +1, 1 point, 2 pass cards left",
-        "Player 2 has called the vote on A, thumb down, 1 consonant scored, no vowel on +1, 1 point, 2 pass cards left",
-        "over, A is not a valid word: 1 point, 1 star",
+        "no word yet, Player 1 to move, no points, 3 pass cards left",
+        "G, Player 2 to move, no points, 3 pass cards left",
+        "GO, Player 3 to move, no points, 3 pass cards left",
+        "GO, Player 1 to move, no points, 2 pass cards left",
+        "Player 1 has called the vote on GO, thumb up, no points, 2 pass cards left",
+        "Player 1 starts a new word, 1 point (1 consonant), 2 pass cards left",
+        "A, Player 2 to move, 1 point (1 consonant), 2 pass cards left",
+        "Player 2 has called the vote on A, thumb down, 1 point (1 consonant), 2 pass cards left",
+        "over, A is not a valid word: 1 point (1 consonant), 1 star",
     ]
+    assert repr(packo.load("shh", passes="none").initial_state(1)) == "shh: no word yet, Player 1 to move, no points"
     assert repr(lying("BC/DF", "LE", "EO", passes=1, player=1)) == (
-        "shh: LE, Player 2 to move, 16 consonants scored, +1 on E O, 18 points, 1 pass card left"
+        "shh: LE, Player 2 to move, 18 points (16 consonants, +1 on EO), 1 pass card left"
     )
 
 
