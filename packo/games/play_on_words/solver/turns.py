@@ -1,0 +1,216 @@
+"""The best turn: one new word and any play-ons, of open cards and words on the table that are each used once.
+
+What a word counts hangs on its cards alone.  So a turn is a choice of one set of open cards for the new word and one
+for each word that is played on, all disjoint: a packing of sets, solved by dynamic programming over the sets of open
+cards that have been used, of which eight cards have 256.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from packo.games.play_on_words import scoring
+from packo.games.play_on_words.parts import NO_CARD, STACKS, New, PlayOn, Position, Tile, Word
+from packo.games.play_on_words.rules import Rules
+from packo.games.play_on_words.solver.anagrams import chain, chained, chosen, found
+from packo.games.play_on_words.spelling import STANDS_FOR, Speller
+
+Aim: TypeAlias = Literal["swing", "points", "taken", "cards"]
+"""What a turn is to bring: points gained and points taken from others together; points gained; points taken from
+others; or open cards used."""
+Numbers: TypeAlias = npt.NDArray[np.int64]
+MANY = 64
+"""A point outweighs any number of cards."""
+NEVER = -(1 << 40)
+POINTS = {card: Tile(card, letters[0]).points for card, letters in STANDS_FOR.items()}
+
+
+class Part(NamedTuple):
+    """Some open cards for one word of a turn."""
+
+    word: int
+    """The number of the word on the table, from 1; 0 is the new word."""
+    cards: tuple[str, ...]
+    """Sorted."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A turn as cards: what is made of them is left open."""
+
+    value: int
+    """By the aim."""
+    parts: tuple[Part, ...]
+    """The new word first."""
+    left: tuple[str, ...]
+    """The open cards that stay, sorted."""
+
+
+class Turns:
+    """All turns, or ends of a turn, of the player to move, by the open cards that they use."""
+
+    def __init__(self, speller: Speller, same_turn: bool, p: Position, aim: Aim = "swing") -> None:
+        self._aim = aim
+        self.cards = tuple(sorted(card for card in p.open if card != NO_CARD))
+        self._points = [POINTS[card] for card in self.cards]
+        new: tuple[int, ...] = ()
+        if not p.new and (new := found(speller, self.cards)) and same_turn:
+            new = chained(speller, self.cards)
+        self._sets: list[tuple[int, tuple[int, ...], int]] = [(0, new, 0)] if new else []
+        """For each word: its number, the sets of cards of which something can be made with it, and what it is worth to
+        take it."""
+        for number, word in enumerate(p.words, start=1):
+            if not word.fresh:
+                find = chained if same_turn else found
+                if sets := find(speller, self.cards, word.tiles):
+                    self._sets.append((number, sets, self._taken(word, p.to_move)))
+        self._layers = self._solved(bool(new))
+        self.worth: Numbers = -(-self._layers[-1] // MANY)
+        """By the set of used cards: the most that a turn brings by the aim; much below zero where there is none."""
+
+    def _taken(self, word: Word, player: int) -> int:
+        if word.owner == player:
+            return 0
+        return {"swing": 2, "points": 1, "taken": 1, "cards": 0}[self._aim] * word.points
+
+    def _gained(self, mask: int) -> int:
+        """What the open cards of a set bring, less a trifle for each, so that of equal turns one with few cards is
+        best."""
+        used = [points for k, points in enumerate(self._points) if mask >> k & 1]
+        own = {"swing": sum(used), "points": sum(used), "taken": 0, "cards": len(used)}[self._aim]
+        return own * MANY - len(used)
+
+    def _solved(self, owing: bool) -> list[Numbers]:
+        """After each word, by the set of used cards: the most that has been brought."""
+        size = 1 << len(self.cards)
+        parts, rests, firsts = _splits(len(self.cards))
+        gained = np.array([self._gained(mask) for mask in range(size)], np.int64)
+        layer = np.full(size, NEVER * MANY, np.int64)
+        layer[0] = 0
+        layers = [layer]
+        for number, sets, taken in self._sets:
+            more = np.full(size, NEVER * MANY, np.int64)
+            every = [mask for one in sets for mask in alike(self.cards, one)]
+            more[every] = gained[every] + taken * MANY
+            best = np.maximum.reduceat(more[parts] + layer[rests], firsts)
+            layer = best if owing and number == 0 else np.maximum(layer, best)
+            layers.append(layer)
+        return layers
+
+    def best(self) -> Plan:
+        """The best turn: of equal ones one with the fewest cards."""
+        return self.plan(int(np.argmax(self._layers[-1])))
+
+    def plans(self, count: int) -> tuple[Plan, ...]:
+        """The best turn for each of the best sets of used cards, best first, of equal cards each set once."""
+        final = self._layers[-1]
+        masks = [
+            mask for mask in range(len(final)) if self.worth[mask] > NEVER // 2 and mask == min(alike(self.cards, mask))
+        ]
+        return tuple(self.plan(mask) for mask in sorted(masks, key=lambda mask: -final[mask])[:count])
+
+    def plan(self, mask: int) -> Plan:
+        """The best turn that uses these cards.
+
+        Raises:
+            ValueError: there is none.
+        """
+        rest, parts = mask, []
+        if self.worth[mask] <= NEVER // 2:
+            raise ValueError(f"no turn uses just {' '.join(chosen(self.cards, mask)) or 'no card'}")
+        for k in range(len(self._sets), 0, -1):
+            number, sets, taken = self._sets[k - 1]
+            wanted = self._layers[k][rest]
+            if number and self._layers[k - 1][rest] == wanted:
+                continue
+            for part in sorted({part for one in sets for part in alike(self.cards, one)}):
+                worth = self._gained(part) + taken * MANY
+                if part & rest == part and self._layers[k - 1][rest ^ part] + worth == wanted:
+                    parts.append(Part(number, chosen(self.cards, part)))
+                    rest ^= part
+                    break
+        assert not rest
+        left = chosen(self.cards, len(self._layers[0]) - 1 ^ mask)
+        return Plan(int(self.worth[mask]), tuple(reversed(parts)), left)
+
+
+@lru_cache(maxsize=STACKS + 1)
+def _splits(count: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """All sets of so many cards as a part and the rest of it, set by set, and where each set begins."""
+    parts, rests, firsts = [], [], []
+    for whole in range(1 << count):
+        firsts.append(len(parts))
+        part = whole
+        while True:
+            parts.append(part)
+            rests.append(whole ^ part)
+            if not part:
+                break
+            part = part - 1 & whole
+    return np.array(parts), np.array(rests), np.array(firsts)
+
+
+@lru_cache(maxsize=1 << 12)
+def alike(cards: tuple[str, ...], mask: int) -> tuple[int, ...]:
+    """The sets that differ from one only in which of equal cards they have."""
+    places: dict[str, list[int]] = {}
+    for k, card in enumerate(cards):
+        places.setdefault(card, []).append(k)
+    choices = [
+        [sum(1 << k for k in some) for some in combinations(at, sum(mask >> k & 1 for k in at))]
+        for at in places.values()
+    ]
+    return tuple(map(sum, product(*choices)))
+
+
+# -- turns as moves ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn, or the rest of one, without the word that ends it."""
+
+    moves: tuple[New | PlayOn, ...]
+    value: int
+    """By the aim."""
+    points: int
+    """What the player has more than before."""
+    taken: int
+    """What the others have less than before."""
+    after: Position
+    """The position once the moves have been made."""
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The open cards that stay, sorted."""
+        return tuple(sorted(card for card in self.after.open if card != NO_CARD))
+
+    @property
+    def all_eight(self) -> bool:
+        """Whether the turn, with what was played in it before, uses eight open cards."""
+        return self.after.used == STACKS
+
+    def __repr__(self) -> str:
+        moves = ", ".join(map(str, self.moves)) or "nothing"
+        return f"Turn({moves}; {self.value:+d}, {self.points} gained, {self.taken} taken)"
+
+
+def carried_out(rules: Rules, p: Position, plan: Plan) -> Turn:
+    """A plan as moves, with the longest word for each set of cards, and of equal ones the first by the alphabet."""
+    player, moves, q = p.to_move, [], p
+    for part in plan.parts:
+        old = p.words[part.word - 1] if part.word else None
+        for tiles in chain(rules.speller, part.cards, old.tiles if old else ()):
+            move = PlayOn(q.words.index(old) + 1, tiles) if old else New(tiles)
+            moves.append(move)
+            q = rules.step(q, move)
+            old = Word(player, tiles, not rules.options.same_turn)
+    before, after = (scoring.points(r.words, rules.num_players) for r in (p, q))
+    gained = after[player] - before[player]
+    return Turn(tuple(moves), plan.value, gained, sum(before) - before[player] - sum(after) + after[player], q)
