@@ -760,7 +760,7 @@ def _guide(scene: _Scene) -> str:
     body = ""
     if scene.mine:
         told = (
-            "Click the letters of a word one after the other.",
+            "Click the letters of a word one after the other, or type them.",
             "To play on a word, click it as well, before or after its letters.",
         )
         for said in told:
@@ -945,7 +945,8 @@ def _trail(before: Position, move: Play, trails: list[_Trail], when: float) -> _
         for tile, corner in zip(source.tiles, source.origins, strict=True):
             corners.setdefault(tile.card, []).append(corner)
     for place, card in enumerate(before.open):
-        corners.setdefault(card, []).append(_corner(place))
+        x, y = _corner(place)
+        corners.setdefault(card, []).append((x + artwork.CARD[0] / 3, y + artwork.CARD[1] / 3))
     origins = tuple(corners[tile.card].pop(0) if corners.get(tile.card) else CARDS_AT for tile in move.tiles)
     return _Trail(before.to_move, move.tiles, origins, when, True, robbed)
 
