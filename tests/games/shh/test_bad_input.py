@@ -150,6 +150,7 @@ def test_a_letter_after_the_end(voting: Table) -> None:
         ("2. H", "2. J", "line 8: SHH 7: J is not in this player's hand"),
         ("3. E", "3. H", "line 9: SHH 8: H lies in the word H already, and each letter is there once"),
         ("5. up", "5. E", "line 11: SHH 11: the vote on HE is thumbs, up or down; 'E' is neither"),
+        ("2. H", "2. HELP", "line 8: SHH 6: a turn is a letter, pass, call up or call down; 'HELP' is none of these"),
         ("BCDFGHLMNQT", "BCDFGHLMNQS", "line 7: SHH 2: chance cannot bring 'BCDFGHLMNQS/JKPRSVWXYZ' here"),
     ],
 )  # fmt: skip
@@ -174,14 +175,46 @@ def test_a_cards_file_without_y(tmp_path: Path) -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.rule("shh.15")
+@pytest.mark.parametrize(
+    ("listed", "sentence"),
+    [
+        (b"CAT\nTWO WORDS\n", "mine.txt, line 2: 'TWO WORDS' has a space in it; put one word on a line"),
+        (b"CAT\nCAF\xc9\n", "mine.txt, line 2: this is not UTF-8; save the list as UTF-8"),
+        ("CAT\nDOG\n".encode("utf-16"), "mine.txt, line 1: this is not UTF-8; save the list as UTF-8"),
+        (b"CAT\n\nR2D2\n", "mine.txt, line 3: 'R2D2' has '2' in it; words are letters A to Z"),
+        (b"\n", "mine.txt has no words in it"),
+    ],
+    ids=["spaces", "latin-1", "utf-16", "digits", "empty"],
+)  # fmt: skip
+def test_a_list_of_words_that_is_none(spelled: Table, tmp_path: Path, listed: bytes, sentence: str) -> None:
+    play, text, own = spelled.play, spelled.save(), tmp_path / "mine.txt"
+    own.write_bytes(listed)
+    assert spelled.new_game(words=str(own)) is False
+    assert spelled.status == f"shh: option words: {sentence}"
+    assert spelled.board.tone == "refused"
+    assert (spelled.play, spelled.save()) == (play, text)
+    own.write_bytes(b"\xef\xbb\xbfcat\r\nhe\r\n")
+    assert spelled.new_game(words=str(own), seed=7)
+    assert spelled.state.game.rules.is_valid("CAT")
+    assert not spelled.state.game.rules.is_valid("DOG")
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ({"players": 5}, "shh: option players cannot be 5; it can be: 2, 3, 4"),
         ({"shortest": 6}, "shh: option shortest cannot be 6; it can be: 3, 4, 5"),
+        ({"passes": "two"}, "shh: option passes cannot be 'two'; it can be: all, one fewer, none"),
+        ({"face_down": "no"}, "shh: option face_down is True or False, not 'no'"),
+        (
+            {"words": 33},
+            "shh: option words: it is one of 10, 20, 35, 40, 50, 55, 60, 70, or a file with one word in each line, "
+            "not 33",
+        ),
         ({"words": "none.txt"}, "shh: option words: the file 'none.txt' cannot be read: No such file or directory"),
     ],
-    ids=["players", "shortest", "words"],
+    ids=["players", "shortest", "passes", "face_down", "level", "no file"],
 )  # fmt: skip
 def test_a_wrong_option_leaves_the_game_as_it_is(spelled: Table, options: dict[str, Any], sentence: str) -> None:
     play = spelled.play
