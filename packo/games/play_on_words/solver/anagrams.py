@@ -46,24 +46,22 @@ class Anagrams:
             numbers[ord(letter)] = number
         sums = numbers[signs.reshape(-1, width)].sum(axis=1, dtype=np.uint64)
         order = np.argsort(sums, kind="stable")
-        self._sums = sums[order]
         self._words = [words[at] for at in order]
+        self._sums, self._first = np.unique(sums[order], return_index=True)
+        self._ends = np.append(self._first[1:], len(words))
         self._some = np.zeros(1 << BITS, np.bool_)
         self._some[self._sums >> SHIFT] = True
 
-    def find(self, sums: Sums) -> npt.NDArray[np.intp]:
-        """The places in `sums` of those that some word has."""
+    def find(self, sums: Sums) -> Iterator[tuple[int, list[str]]]:
+        """The places in `sums` of those that some word has, and the words of each by the alphabet."""
+        if not len(self._sums):
+            return
         there = np.flatnonzero(self._some[sums >> SHIFT])
-        if not len(there):
-            return there
-        asked = sums[there]
-        at = np.minimum(np.searchsorted(self._sums, asked), len(self._sums) - 1)
-        return there[self._sums[at] == asked]
-
-    def words(self, wanted: np.uint64) -> list[str]:
-        """The words of a sum, by the alphabet."""
-        first, end = (int(np.searchsorted(self._sums, wanted, side)) for side in ("left", "right"))
-        return self._words[first:end]
+        at = np.minimum(np.searchsorted(self._sums, sums[there]), len(self._sums) - 1)
+        met = self._sums[at] == sums[there]
+        firsts, ends = self._first[at[met]].tolist(), self._ends[at[met]].tolist()
+        for place, first, end in zip(there[met].tolist(), firsts, ends, strict=True):
+            yield place, self._words[first:end]
 
 
 @dataclass(frozen=True)
@@ -189,9 +187,8 @@ def _finds(speller: Speller, cards: tuple[str, ...], held: tuple[Tile, ...]) -> 
 def _look_up(known: Anagrams, cards: tuple[str, ...], held: tuple[Tile, ...], rechoose: bool) -> Finds:
     every = subsets(cards)
     for base in _bases(held, rechoose):
-        sums = every.sums + base
-        for at in known.find(sums).tolist():
-            yield every.masks[every.first[at] : every.first[at + 1]].tolist(), known.words(sums[at])
+        for at, words in known.find(every.sums + base):
+            yield every.masks[every.first[at] : every.first[at + 1]].tolist(), words
 
 
 def _bases(held: tuple[Tile, ...], rechoose: bool) -> list[np.uint64]:

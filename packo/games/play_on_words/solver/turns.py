@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -28,6 +27,10 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 MANY = 64
 """A point outweighs any number of cards."""
 NEVER = -(1 << 40)
+PAYS: dict[Aim, str] = {"swing": "points", "points": "points", "taken": "", "cards": "cards"}
+"""What of the open cards counts."""
+TAKES: dict[Aim, int] = {"swing": 2, "points": 1, "taken": 1, "cards": 0}
+"""How often the points of another's word count that is taken."""
 POINTS = {card: Tile(card, letters[0]).points for card, letters in STANDS_FOR.items()}
 
 
@@ -58,7 +61,11 @@ class Turns:
     def __init__(self, speller: Speller, same_turn: bool, p: Position, aim: Aim = "swing") -> None:
         self._aim = aim
         self.cards = tuple(sorted(card for card in p.open if card != NO_CARD))
-        self._points = [POINTS[card] for card in self.cards]
+        self._least = least(self.cards)
+        own = [{"points": POINTS[card], "cards": 1}.get(PAYS[aim], 0) * MANY - 1 for card in self.cards]
+        self._gained: Numbers = _sums(own)
+        """By the set of open cards: what it brings, less a trifle for each, so that of equal turns one with few cards
+        is best."""
         new: tuple[int, ...] = ()
         if not p.new and (new := found(speller, self.cards)) and same_turn:
             new = chained(speller, self.cards)
@@ -77,31 +84,27 @@ class Turns:
     def _taken(self, word: Word, player: int) -> int:
         if word.owner == player:
             return 0
-        return {"swing": 2, "points": 1, "taken": 1, "cards": 0}[self._aim] * word.points
-
-    def _gained(self, mask: int) -> int:
-        """What the open cards of a set bring, less a trifle for each, so that of equal turns one with few cards is
-        best."""
-        used = [points for k, points in enumerate(self._points) if mask >> k & 1]
-        own = {"swing": sum(used), "points": sum(used), "taken": 0, "cards": len(used)}[self._aim]
-        return own * MANY - len(used)
+        return TAKES[self._aim] * word.points
 
     def _solved(self, owing: bool) -> list[Numbers]:
         """After each word, by the set of used cards: the most that has been brought."""
         size = 1 << len(self.cards)
         parts, rests, firsts = _splits(len(self.cards))
-        gained = np.array([self._gained(mask) for mask in range(size)], np.int64)
         layer = np.full(size, NEVER * MANY, np.int64)
         layer[0] = 0
         layers = [layer]
         for number, sets, taken in self._sets:
-            more = np.full(size, NEVER * MANY, np.int64)
-            every = [mask for one in sets for mask in alike(self.cards, one)]
-            more[every] = gained[every] + taken * MANY
+            more = np.where(self._any_of(sets), self._gained + taken * MANY, NEVER * MANY)
             best = np.maximum.reduceat(more[parts] + layer[rests], firsts)
             layer = best if owing and number == 0 else np.maximum(layer, best)
             layers.append(layer)
         return layers
+
+    def _any_of(self, sets: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+        """Which sets of cards are one of these, whichever of equal cards they have."""
+        these = np.zeros(len(self._least), np.bool_)
+        these[list(sets)] = True
+        return these[self._least]
 
     def best(self) -> Plan:
         """The best turn: of equal ones one with the fewest cards."""
@@ -110,10 +113,8 @@ class Turns:
     def plans(self, count: int) -> tuple[Plan, ...]:
         """The best turn for each of the best sets of used cards, best first, of equal cards each set once."""
         final = self._layers[-1]
-        masks = [
-            mask for mask in range(len(final)) if self.worth[mask] > NEVER // 2 and mask == min(alike(self.cards, mask))
-        ]
-        return tuple(self.plan(mask) for mask in sorted(masks, key=lambda mask: -final[mask])[:count])
+        able = np.flatnonzero((self.worth > NEVER // 2) & (self._least == np.arange(len(final))))
+        return tuple(self.plan(mask) for mask in sorted(able.tolist(), key=lambda mask: -final[mask])[:count])
 
     def plan(self, mask: int) -> Plan:
         """The best turn that uses these cards.
@@ -121,7 +122,7 @@ class Turns:
         Raises:
             ValueError: there is none.
         """
-        rest, parts = mask, []
+        rest, parts = mask, list[Part]()
         if self.worth[mask] <= NEVER // 2:
             raise ValueError(f"no turn uses just {' '.join(chosen(self.cards, mask)) or 'no card'}")
         for k in range(len(self._sets), 0, -1):
@@ -129,8 +130,8 @@ class Turns:
             wanted = self._layers[k][rest]
             if number and self._layers[k - 1][rest] == wanted:
                 continue
-            for part in sorted({part for one in sets for part in alike(self.cards, one)}):
-                worth = self._gained(part) + taken * MANY
+            for part in np.flatnonzero(self._any_of(sets)).tolist():
+                worth = self._gained[part] + taken * MANY
                 if part & rest == part and self._layers[k - 1][rest ^ part] + worth == wanted:
                     parts.append(Part(number, chosen(self.cards, part)))
                     rest ^= part
@@ -143,7 +144,7 @@ class Turns:
 @lru_cache(maxsize=STACKS + 1)
 def _splits(count: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """All sets of so many cards as a part and the rest of it, set by set, and where each set begins."""
-    parts, rests, firsts = [], [], []
+    parts, rests, firsts = list[int](), list[int](), list[int]()
     for whole in range(1 << count):
         firsts.append(len(parts))
         part = whole
@@ -156,17 +157,25 @@ def _splits(count: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt
     return np.array(parts), np.array(rests), np.array(firsts)
 
 
-@lru_cache(maxsize=1 << 12)
-def alike(cards: tuple[str, ...], mask: int) -> tuple[int, ...]:
-    """The sets that differ from one only in which of equal cards they have."""
-    places: dict[str, list[int]] = {}
+@lru_cache(maxsize=1 << 8)
+def least(cards: tuple[str, ...]) -> npt.NDArray[np.intp]:
+    """For each set of sorted cards, the set that has the first of equal cards instead."""
+    found, sizes = np.zeros(1, np.intp), np.zeros(1, np.intp)
+    first = 0
     for k, card in enumerate(cards):
-        places.setdefault(card, []).append(k)
-    choices = [
-        [sum(1 << k for k in some) for some in combinations(at, sum(mask >> k & 1 for k in at))]
-        for at in places.values()
-    ]
-    return tuple(map(sum, product(*choices)))
+        if card != cards[first]:
+            first, sizes = k, np.zeros(1 << k, np.intp)
+        found = np.concatenate([found, found + (1 << (first + sizes))])
+        sizes = np.concatenate([sizes, sizes + 1])
+    return found
+
+
+def _sums(numbers: list[int]) -> Numbers:
+    """The sum over each set."""
+    found = np.zeros(1, np.int64)
+    for number in numbers:
+        found = np.concatenate([found, found + number])
+    return found
 
 
 # -- turns as moves ----------------------------------------------------------------------------------------------------
@@ -201,12 +210,16 @@ class Turn:
         return f"Turn({moves}; {self.value:+d}, {self.points} gained, {self.taken} taken)"
 
 
-def carried_out(rules: Rules, p: Position, plan: Plan) -> Turn:
-    """A plan as moves, with the longest word for each set of cards, and of equal ones the first by the alphabet."""
-    player, moves, q = p.to_move, [], p
+def carried_out(rules: Rules, p: Position, plan: Plan, speller: Speller | None = None) -> Turn:
+    """A plan as moves, with the longest word for each set of cards, and of equal ones the first by the alphabet.
+
+    Args:
+        speller: whose words the plan was made with; all that the rules allow where None.
+    """
+    player, moves, q = p.to_move, list[New | PlayOn](), p
     for part in plan.parts:
         old = p.words[part.word - 1] if part.word else None
-        for tiles in chain(rules.speller, part.cards, old.tiles if old else ()):
+        for tiles in chain(speller or rules.speller, part.cards, old.tiles if old else ()):
             move = PlayOn(q.words.index(old) + 1, tiles) if old else New(tiles)
             moves.append(move)
             q = rules.step(q, move)
@@ -214,3 +227,9 @@ def carried_out(rules: Rules, p: Position, plan: Plan) -> Turn:
     before, after = (scoring.points(r.words, rules.num_players) for r in (p, q))
     gained = after[player] - before[player]
     return Turn(tuple(moves), plan.value, gained, sum(before) - before[player] - sum(after) + after[player], q)
+
+
+def best_turn(rules: Rules, p: Position, speller: Speller | None = None) -> Turn:
+    """The turn with the greatest swing, of all words or of those that somebody knows."""
+    plan = Turns(speller or rules.speller, rules.options.same_turn, p).best()
+    return carried_out(rules, p, plan, speller)
