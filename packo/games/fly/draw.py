@@ -117,8 +117,8 @@ def draw(view: View) -> str:
     body = rect(0, 0, WIDTH, height, 14, fill="var(--pk-paper)")
     on_table = [card for drop in scene.played[:1] for row in drop.before.rows for card in row]
     body += artwork.definitions(scene.spots, on_table or _cards(scene.position.rows), scene.twist)
-    body += _head(scene) + "".join(_player(scene, player) for player in range(len(scene.names)))
-    body += _strip(scene) + _field(scene) + _advice(scene, advice)
+    body += "".join(_player(scene, player) for player in range(len(scene.names)))
+    body += _strip(scene) + _field(scene) + _head(scene) + _advice(scene, advice)
     return svg.document(
         WIDTH, height, body, title=f"FLY: {scene.prompt}", desc=_described(scene), css=CSS, colours=artwork.THEME
     )
@@ -247,7 +247,7 @@ class _Scene(NamedTuple):
         stage = DEAL if not p.rows else OVER if player == TERMINAL else FALL if player == CHANCE else AIM
         names = tuple(str(view.names[k]) if k < len(view.names) else f"Player {k + 1}" for k in range(len(p.taken)))
         spots: Mapping[Card, Spot] = view.rules.cards
-        since = [_Drop.of(before, move, spots) for before, move in view.since]
+        since = [_Drop.of(before, move, spots) for before, move in view.since if not view.replayed]
         drops = [drop for drop in since if drop is not None][-len(names) :]
         tracks = _tracks(drops, p.rows, view.rules.options.refill)
         if not tracks:
@@ -816,7 +816,8 @@ def _turned(angle: int) -> int:
 def _stop_button(scene: _Scene, angle: int, x: float, step: float) -> str:
     """A turn of the swatter, as a small swatter that is turned so."""
     y, chosen = STRIP_AT + 4, angle == scene.angle
-    body = rect(x + 1, y, step - 2, STRIP - 8, 7, fill="var(--pk-raised)" if chosen else "none", class_="fl-face")
+    ground = "var(--pk-raised)" if chosen else "transparent"
+    body = rect(x + 1, y, step - 2, STRIP - 8, 7, fill=ground, class_="fl-face")
     worth = _best(scene, angle)
     if worth is not None:
         body += rect(x + 1, y + (STRIP - 8) * (1 - worth), step - 2, (STRIP - 8) * worth, 5, fill="var(--pk-gold)",

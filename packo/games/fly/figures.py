@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from struct import pack
 from typing import Literal, TypeAlias, get_args
 from zlib import adler32, crc32
@@ -217,6 +218,24 @@ def skill_curve(
     return {"one fly, aimed at": one, "flies of the best drop": best}
 
 
+TURNS = range(-80, 91, 10)
+"""Degrees."""
+
+
+def best_by_turn(states: Iterable[State], hand: Hand) -> dict[str, Estimated]:
+    """The expected flies of the best drop upright, across, and at the best of `TURNS`, on maps of some tables.
+
+    Raises:
+        ValueError: fewer than two states.
+    """
+    found: dict[str, list[float]] = {"upright": [], "across": [], "any turn": []}
+    for state in states:
+        most = {turn: aim_map(state, "flies", turn, hand).best[1] for turn in TURNS}
+        for name, best in (("upright", most[0]), ("across", most[90]), ("any turn", max(most.values()))):
+            found[name].append(best)
+    return {name: Estimated.of(numbers) for name, numbers in found.items()}
+
+
 def skill_chart(curve: Mapping[str, Sequence[tuple[float, float]]], title: str = "What a steady hand takes") -> Drawing:
     """The lines of `skill_curve`."""
     drawn = line_chart(curve, title=title, x_label="scatter, inches", y_label="flies a drop")
@@ -233,6 +252,8 @@ class Results:
     flies: Estimated
     drops: Estimated
     """Drops of all players until the end."""
+    idle: Estimated
+    """The share of all drops that take nothing."""
 
 
 def results(plays: Iterable[Play], player: int = 0) -> Results:
@@ -248,6 +269,12 @@ def results(plays: Iterable[Play], player: int = 0) -> Results:
         points=Estimated.of(float(play.state.returns()[player]) for play in done),
         flies=Estimated.of(len(play.state.position.taken[player]) for play in done),
         drops=Estimated.of(sum(isinstance(move, Aim) for move in play.moves) for play in done),
+        idle=Estimated.of(
+            float(before.position.taken == after.position.taken)
+            for play in done
+            for before, after in pairwise(play.states)
+            if isinstance(before.position, Position) and before.position.aim is not None
+        ),
     )
 
 

@@ -8,8 +8,10 @@ import pytest
 
 import packo
 from packo.core import Estimated
-from packo.games.fly.figures import Results, results
+from packo.games.fly.chances import Hand
+from packo.games.fly.figures import Results, best_by_turn, results
 from packo.play import match, tournament
+from tests.games.fly.picnic import dealt
 
 pytestmark = pytest.mark.proof
 
@@ -72,3 +74,23 @@ def test_who_beats_whom(bot, other, wins):
     found = tournament(packo.load("fly"), [bot, other], games=15, seed=1).score(bot, other)
     assert found is not None
     assert round(found.mean, 3) == wins
+
+
+def test_the_first_seat_and_drops_that_take_nothing():
+    found = played(400)
+    assert told(found.wins) == (0.568, 0.025, 400)
+    assert told(found.idle)[:2] == (0.501, 0.004)
+
+
+@pytest.mark.parametrize(
+    ("scatter", "upright", "across", "any_turn"),
+    [
+        (0.1, (1.58, 0.03, 20), (1.92, 0.04, 20), (2.09, 0.04, 20)),
+        (0.25, (1.17, 0.03, 20), (1.39, 0.03, 20), (1.49, 0.03, 20)),
+        (0.5, (0.78, 0.02, 20), (0.86, 0.02, 20), (0.9, 0.02, 20)),
+    ],
+)
+def test_the_turn_of_the_best_drop(scatter, upright, across, any_turn):
+    """Flies that it is expected to take on a full table."""
+    found = best_by_turn([dealt(seed) for seed in range(20)], Hand(scatter, 15))
+    assert [told(estimate, 2) for estimate in found.values()] == [upright, across, any_turn]
