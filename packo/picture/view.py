@@ -43,8 +43,9 @@ class View:
     """The position that `last` was made in, as this viewer may know it; None where `last` is None."""
     since: tuple[tuple[Any, Any], ...] = ()
     """What has happened since the last choice of a person, that choice included, oldest first: the position before each
-    move and the move, of those that the viewer knows.  Only in the first picture after it, so that a drawing can play
-    it back; empty in all others."""
+    move and the move, of those that the viewer knows.  A drawing can tell them, and play them back."""
+    replayed: bool = False
+    """Whether `since` was in an earlier picture already, so that it is not played back again."""
     names: tuple[str, ...] = ()
     """What the players are called; by default the drawing's own choice."""
 
@@ -54,6 +55,12 @@ def overlays(game: Game) -> Mapping[str, str]:
     room = home_of(type(game.rules))
     found: Mapping[str, str] = getattr(room and room.module("draw"), "OVERLAYS", {})
     return found
+
+
+def typed(game: Game) -> bool:
+    """Whether there is always a box to type a move: where the game's draw.py has a `TYPED` that is true."""
+    room = home_of(type(game.rules))
+    return bool(getattr(room and room.module("draw"), "TYPED", False))
 
 
 def stays(game: Game, words: str) -> bool:

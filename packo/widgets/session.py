@@ -378,11 +378,11 @@ class Session:
         picked: str | None = None,
         shown: tuple[str, ...] = (),
         *,
-        news: bool = False,
+        replayed: bool = False,
     ) -> str:
         """What the viewer sees, as SVG; the curtain while the screen changes hands.
 
-        `picked` and `shown` are as in `packo.picture.View`; `news` asks for its `since`.
+        `picked`, `shown` and `replayed` are as in `packo.picture.View`.
         """
         if self.curtain is not None and self.browsing is None:
             return curtain(self._name(self.curtain), self.game.title)
@@ -394,8 +394,8 @@ class Session:
         told = self._last_told(play)
         if told is not None and told.back is not None:
             view |= {"last": told.move, "before": told.back.state.position}
-        if news and self.browsing is None:
-            view["since"] = self._since()
+        if self.browsing is None:
+            view |= {"since": self._since(), "replayed": replayed}
         return play.state.draw(self.viewer, **view)
 
     def _since(self) -> tuple[tuple[Any, Any], ...]:

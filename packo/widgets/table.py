@@ -15,7 +15,7 @@ from packo.core.loading import load
 from packo.core.room import rooms
 from packo.core.telling import brief
 from packo.picture.show import digest
-from packo.picture.view import overlays, stays
+from packo.picture.view import overlays, stays, typed
 from packo.play.analyse import advise, beliefs, beliefs_title
 from packo.play.bots import bots
 from packo.widgets.board import Board, actions_in, picks_in
@@ -292,7 +292,7 @@ class Table(Panel):
         """Bring every control and the picture up to date."""
         session = self.session
         worth, note = self._worth_now() if self._worth.value else ({}, "")
-        svg = session.picture(worth, self._picked, self._shown, news=self._grown())
+        svg = session.picture(worth, self._picked, self._shown, replayed=not self._grown())
         status, tone = session.said()
         self.board.show(svg, status, tone, fresh=bool(session.chosen) or session.curtain is not None)
         self._moves.show(_history(session))
@@ -309,6 +309,8 @@ class Table(Panel):
                 display(button, bots_only and not looking and not session.state.is_terminal)
             whole = session.curtain is None and not picks_in(svg)
             missing = [a for a in session.clickable() if a not in actions_in(svg)] if whole else []
+            if typed(session.game):
+                missing = list(session.clickable())
             display(self._typing, bool(missing))
             self._typed.options, self._typed.value = missing[:MOST_LISTED], ""
         self._show_beliefs()

@@ -68,33 +68,37 @@ def test_what_the_end_of_a_round_shows_is_seen_after_the_next_deal() -> None:
     assert f"move {challenged}" in table.status
 
 
-def test_a_picture_is_told_once_what_has_happened_since_a_persons_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[tuple[Any, Any], ...]] = []
+def test_a_picture_is_told_what_has_happened_since_a_persons_choice_and_once_that_it_is_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[tuple[tuple[tuple[Any, Any], ...], bool]] = []
     draw = State.draw
 
     def listen(state: State, seat: int | None = None, **view: Any) -> str:
-        told.append(view.get("since", ()))
+        told.append((view.get("since", ()), view.get("replayed", False)))
         return draw(state, seat, **view)
 
     monkeypatch.setattr(State, "draw", listen)
     table = Table("gem", seats={0: "you", 1: "random"}, seed=3)
-    assert told == [()], "nobody has chosen yet"
     for choice in ("1", "0"):
         first = table.play.length
         assert table.choose(0, choice)
         plays = table.play.plays
-        assert told[-1] == tuple((play.back.state.position, play.move) for play in plays[first + 1 :])
-        assert str(told[-1][0][1]) == choice
+        since = tuple((play.back.state.position, play.move) for play in plays[first + 1 :])
+        assert told[-1] == (since, False)
+        assert str(since[0][1]) == choice
         table.show_overlay("deck", not table._shown)
-        assert told[-1] == (), "the same moves are not played back twice"
+        assert told[-1] == (since, True), "the same moves are not played back twice"
         while table.session.clickable()[0] != "0":
             table.choose(0, table.session.clickable()[0])
+    assert told[-1][1] is False
     table.undo()
-    assert told[-1] == ()
+    assert told[-1][1] is True
     table.redo()
     table.browse(2)
+    assert told[-1] == ((), False), "an earlier position is shown by itself"
     table.now()
-    assert told[-1] == ()
+    assert told[-1][1] is True
 
 
 def test_moves_that_a_viewer_does_not_know_are_not_told() -> None:
@@ -114,3 +118,14 @@ def test_the_turn_of_a_swatter_stays_from_drop_to_drop() -> None:
     table.pick("@30")
     table.new_game(seed=4)
     assert table.picked is None
+
+
+def test_words_are_always_typed() -> None:
+    table = Table("play_on_words", seats={0: "you", 1: "you"}, seed=3)
+    assert picks_in(table.board.svg)
+    assert table._typing.layout.display != "none"
+    word = next(action for action in table.session.clickable() if action.startswith("new "))
+    plain = "".join(tile.letters for tile in table.state.parse(word, 0).tiles)
+    table._typed.value = plain.lower()
+    table._play_typed()
+    assert str(table.play.moves[-1]).startswith("new ")

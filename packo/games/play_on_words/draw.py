@@ -34,6 +34,8 @@ from packo.picture.svg import number as n
 from packo.picture.table import as_text as table_text
 from packo.picture.view import View
 
+TYPED = True
+"""A word is typed as soon as it is clicked together."""
 OVERLAYS: Mapping[str, str] = {"best": "Best plays now", "missed": "What could have been played"}
 
 WIDTH = 720.0
@@ -252,6 +254,11 @@ class _Scene(NamedTuple):
     def chosen(self) -> tuple[str, ...]:
         """The cards of the formation that are taken up, sorted."""
         return tuple(sorted(self.position.open[place] for place in self.pick.places))
+
+    @property
+    def plays_back(self) -> bool:
+        """Whether what has happened is shown in motion."""
+        return bool(self.view.since) and not self.view.replayed
 
     def told_moves(self) -> list[tuple[Position, Any]]:
         """What has happened since the viewer's own choice, or the last move: the position before each, and the move."""
@@ -930,7 +937,7 @@ def _trails(scene: _Scene) -> tuple[dict[int, _Trail], dict[int, float]]:
                 found[k] = trail
                 trails.remove(trail)
                 break
-    return found, turned if scene.view.since else {}
+    return found, turned if scene.plays_back else {}
 
 
 def _trail(before: Position, move: Play, trails: list[_Trail], when: float) -> _Trail:
@@ -958,7 +965,7 @@ def _word(scene: _Scene, k: int, spot: Point, trail: _Trail | None) -> str:
     width, number = _chip_width(word.tiles), k + 1
     chosen = scene.pick.number == number
     made = trail is not None and trail.made
-    moving = trail if scene.view.since else None
+    moving = trail if scene.plays_back else None
     plate = rect(x, y, width, CHIP, 8, fill="var(--pk-raised)", class_="pw-face")
     if made:
         plate += rect(x, y, width, CHIP, 8, fill="var(--pk-gold)", fill_opacity=0.42)
