@@ -65,11 +65,12 @@ class CarefulBot:
 
     turns: int = 8
     samples: int = 8
+    ahead: int = 1
     name: str = "careful"
 
     def choose(self, seat: Seat, rng: Random) -> Any:
         rules, p = _asked(seat)
-        return next(iter(_careful_turn(rules, p, self.turns, self.samples)), DONE)
+        return next(iter(_careful_turn(rules, p, self.turns, self.samples, self.ahead)), DONE)
 
 
 @lru_cache(maxsize=16)
@@ -94,10 +95,10 @@ def _best_turn(rules: Rules, p: Position) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=16)
-def _careful_turn(rules: Rules, p: Position, turns: int, samples: int) -> tuple[Any, ...]:
+def _careful_turn(rules: Rules, p: Position, turns: int, samples: int, ahead: int) -> tuple[Any, ...]:
     from packo.games.play_on_words.solver.replies import prospects
 
-    return prospects(rules, p, turns, samples)[0].turn.moves
+    return prospects(rules, p, turns, samples, ahead)[0].turn.moves
 
 
 def _asked(seat: Seat) -> tuple[Rules, Position]:

@@ -1,4 +1,4 @@
-"""What a turn leaves to the next player: his best reply, over samples of the cards that are turned over.
+"""What a turn leaves to the next players: their best replies, over samples of the cards that are turned over.
 
 All samples are of the cards that nobody has seen, and the same ones for each turn that is compared.  A formation of
 which no word can be made is taken as it is, though some of it would be discarded (rule 18).
@@ -12,14 +12,12 @@ from random import Random
 
 from packo.core import Estimated, Exact
 from packo.games.play_on_words import scoring
-from packo.games.play_on_words.parts import NO_CARD, STACKS, Position
+from packo.games.play_on_words.parts import FLIP, NO_CARD, PLAY, STACKS, Position
 from packo.games.play_on_words.rules import Rules
 from packo.games.play_on_words.solver.turns import Turn, Turns, best_turn, carried_out
 
-TURNS, SAMPLES = 8, 8
-"""Turns that are compared, and samples of the cards that come."""
-BONUS_TURNS = 4
-"""No more bonus turns in a row are looked at."""
+TURNS, SAMPLES, AHEAD = 8, 8, 1
+"""Turns that are compared, samples of the cards that come, and turns that are looked ahead."""
 
 
 @dataclass(frozen=True)
@@ -31,56 +29,72 @@ class Prospect:
     """What the player's lead over the others, on average, grows by."""
 
 
-def prospects(rules: Rules, p: Position, turns: int = TURNS, samples: int = SAMPLES) -> tuple[Prospect, ...]:
+def prospects(
+    rules: Rules, p: Position, turns: int = TURNS, samples: int = SAMPLES, ahead: int = AHEAD
+) -> tuple[Prospect, ...]:
     """The turns with the greatest swing, each for another choice of open cards, the best by what comes of them first.
 
-    Exact where no card is turned over any more, one reply ahead; else estimated by samples.
+    Exact for best replies where no card is turned over any more; else estimated by samples.
     """
     plans = Turns(rules.speller, rules.options.same_turn, p).plans(turns)
-    found = [prospect(rules, p, carried_out(rules, p, plan), samples) for plan in plans]
+    found = [prospect(rules, p, carried_out(rules, p, plan), samples, ahead) for plan in plans]
     return tuple(sorted(found, key=lambda one: -float(one.worth)))
 
 
-def prospect(rules: Rules, p: Position, turn: Turn, samples: int = SAMPLES) -> Prospect:
+def prospect(rules: Rules, p: Position, turn: Turn, samples: int = SAMPLES, ahead: int = AHEAD) -> Prospect:
     """What a turn of the player to move comes to."""
-    if not any(p.under):
-        return Prospect(turn, Exact(_after_reply(rules, p, turn, None)))
-    return Prospect(turn, Estimated.of(float(_after_reply(rules, p, turn, Random(f"{k}"))) for k in range(samples)))
+    before = lead(p, rules.num_players)[p.to_move]
+    leads = [lead(q, rules.num_players)[p.to_move] - before for q in afterwards(rules, turn.after, samples, ahead)]
+    return Prospect(turn, Exact(leads[0]) if len(leads) == 1 else Estimated.of(map(float, leads)))
 
 
-def lead(p: Position, player: int, players: int) -> Fraction:
-    """A player's points less the mean of the others'."""
+def lead(p: Position, players: int) -> tuple[Fraction, ...]:
+    """Each player's points less the mean of the others'."""
     points = scoring.points(p.words, players)
-    return points[player] - Fraction(sum(points) - points[player], players - 1)
+    return tuple(own - Fraction(sum(points) - own, players - 1) for own in points)
 
 
-def _after_reply(rules: Rules, p: Position, turn: Turn, rng: Random | None) -> Fraction:
-    """What the lead grows by, with bonus turns, until the next player has had his turn; `rng` turns cards over."""
-    player, players, q = p.to_move, rules.num_players, turn.after
-    for _ in range(BONUS_TURNS):
-        bonus = q.full and q.new and q.used == STACKS and any(q.under)
-        if not bonus:
-            break
-        q = best_turn(rules, _next(q, player, rng)).after
-    reply = best_turn(rules, _next(q, (player + 1) % players, rng))
-    return lead(reply.after, player, players) - lead(p, player, players)
+def afterwards(rules: Rules, p: Position, samples: int = SAMPLES, ahead: int | None = None) -> list[Position]:
+    """Samples of what lies on the table some turns after the one at hand, each turn being the best at once.
+
+    There is one sample only where no card is turned over any more.
+
+    Args:
+        p: the player to move has made all his plays; or cards are turned over for him.
+        ahead: turns of others that are looked at, and bonus turns with them; None is to the end.
+    """
+    rngs = [Random(f"{k}") for k in range(samples)] if any(p.under) else [Random("0")]
+    return [_afterwards(rules, p, ahead, rng) for rng in rngs]
 
 
-def _next(p: Position, player: int, rng: Random | None) -> Position:
+def _afterwards(rules: Rules, p: Position, ahead: int | None, rng: Random) -> Position:
+    players = rules.num_players
+    if p.stage == FLIP:
+        p = best_turn(rules, _next(p, p.to_move, rng)).after
+    idle, turns = 0 if p.used else p.passed + 1, 0
+    while idle < players and (ahead is None or turns < ahead):
+        bonus = p.full and p.new and p.used == STACKS and any(p.under)
+        turns += not bonus
+        p = best_turn(rules, _next(p, p.to_move if bonus else (p.to_move + 1) % players, rng)).after
+        idle = 0 if p.used else idle + 1
+    return p
+
+
+def _next(p: Position, player: int, rng: Random) -> Position:
     """The beginning of a turn, its formation filled up in any places."""
     kept = [card for card in p.open if card != NO_CARD]
     down = sum(p.under)
-    count = min(STACKS - len(kept), down)
-    turned = rng.sample(p.unseen, len(p.unseen))[:count] if rng is not None else []
+    turned = rng.sample(p.unseen, len(p.unseen))[: min(STACKS - len(kept), down)]
     unseen = list(p.unseen)
     for card in turned:
         unseen.remove(card)
     cards = (*kept, *turned)
     return p._replace(
         open=cards + (NO_CARD,) * (STACKS - len(cards)),
-        under=(down - count, *(0,) * (STACKS - 1)),
+        under=(down - len(turned), *(0,) * (STACKS - 1)),
         unseen=tuple(unseen),
         words=tuple(sorted(word._replace(fresh=False) for word in p.words)),
+        stage=PLAY,
         to_move=player,
         new=False,
         used=0,

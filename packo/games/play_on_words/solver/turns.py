@@ -77,7 +77,8 @@ class Turns:
                 find = chained if same_turn else found
                 if sets := find(speller, self.cards, word.tiles):
                     self._sets.append((number, sets, self._taken(word, p.to_move)))
-        self._layers = self._solved(bool(new))
+        self._layers = self._solved(self._sets, bool(new))
+        self._others: dict[int, Numbers] = {}
         self.worth: Numbers = -(-self._layers[-1] // MANY)
         """By the set of used cards: the most that a turn brings by the aim; much below zero where there is none."""
 
@@ -86,14 +87,14 @@ class Turns:
             return 0
         return TAKES[self._aim] * word.points
 
-    def _solved(self, owing: bool) -> list[Numbers]:
+    def _solved(self, sets_of: list[tuple[int, tuple[int, ...], int]], owing: bool) -> list[Numbers]:
         """After each word, by the set of used cards: the most that has been brought."""
         size = 1 << len(self.cards)
         parts, rests, firsts = _splits(len(self.cards))
         layer = np.full(size, NEVER * MANY, np.int64)
         layer[0] = 0
         layers = [layer]
-        for number, sets, taken in self._sets:
+        for number, sets, taken in sets_of:
             more = np.where(self._any_of(sets), self._gained + taken * MANY, NEVER * MANY)
             best = np.maximum.reduceat(more[parts] + layer[rests], firsts)
             layer = best if owing and number == 0 else np.maximum(layer, best)
@@ -109,6 +110,37 @@ class Turns:
     def best(self) -> Plan:
         """The best turn: of equal ones one with the fewest cards."""
         return self.plan(int(np.argmax(self._layers[-1])))
+
+    def with_part(self, word: int, cards: tuple[str, ...]) -> int:
+        """The most that a turn brings in which these open cards go to a word, from which nothing else is made; the new
+        word is 0.
+
+        Raises:
+            ValueError: nothing is made of them with this word, or no new word is left that must be made.
+        """
+        sets = {number: (sets, taken) for number, sets, taken in self._sets}
+        mask = self._mask(cards)
+        if word not in sets or not self._any_of(sets[word][0])[mask]:
+            raise ValueError(f"nothing is made of word {word} and {' '.join(cards)}")
+        rest = self._without(word)
+        apart = rest[(np.arange(len(rest)) & mask) == 0].max()
+        if apart < NEVER:
+            raise ValueError(f"with {' '.join(cards)} for word {word} no new word is left")
+        return int(-(-(apart + self._gained[mask] + sets[word][1] * MANY) // MANY))
+
+    def _mask(self, cards: tuple[str, ...]) -> int:
+        mask, at = 0, -1
+        for card in sorted(cards):
+            at = self.cards.index(card, at + 1)
+            mask |= 1 << at
+        return mask
+
+    def _without(self, word: int) -> Numbers:
+        """The last layer, a word being left alone."""
+        if word not in self._others:
+            kept = [one for one in self._sets if one[0] != word]
+            self._others[word] = self._solved(kept, bool(kept) and kept[0][0] == 0)[-1]
+        return self._others[word]
 
     def plans(self, count: int) -> tuple[Plan, ...]:
         """The best turn for each of the best sets of used cards, best first, of equal cards each set once."""
