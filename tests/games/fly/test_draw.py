@@ -288,6 +288,13 @@ def test_every_point_is_an_aim_with_the_turn_that_is_taken_up() -> None:
     assert attributes(draw(shown(state, 0)), "data-at") == ["{x},{y}@0"]
 
 
+def test_a_turn_can_be_clicked_anywhere_on_its_button() -> None:
+    """An element that is not painted is not hit."""
+    for e in tree(draw(shown(at_drop(), 0))).iter():
+        if "data-pick" in e.attrib:
+            assert e.find(NAMESPACE + "rect").attrib["fill"] != "none"  # type: ignore[union-attr]
+
+
 def test_the_ground_that_is_aimed_at_is_measured_in_inches_from_the_corner_of_the_table() -> None:
     root = tree(draw(shown(at_drop(), 0)))
     parents = {child: parent for parent in root.iter() for child in parent}

@@ -15,6 +15,7 @@ from packo.games.fly.chances import Hand
 from packo.games.fly.figures import (
     aim_map,
     aim_picture,
+    best_by_turn,
     best_picture,
     results,
     sets_in_reach,
@@ -22,8 +23,8 @@ from packo.games.fly.figures import (
     skill_curve,
     wins_chart,
 )
-from packo.games.fly.geometry import covers, flies_on
-from packo.games.fly.parts import Aim, Place
+from packo.games.fly.geometry import covered, covers, flies_on
+from packo.games.fly.parts import Aim, Landing, Place
 from packo.games.fly.solve import best_aim
 from packo.play import match
 from tests.games.fly.picnic import at, cards, dealt
@@ -109,7 +110,24 @@ def test_results_are_means_of_plays():
     assert found.points.mean == sum(play.state.returns()[0] for play in plays) / 4
     assert found.drops.mean == sum((len(play.moves) - 1) / 2 for play in plays) / 4
     assert found.wins.mean + results(plays, 1).wins.mean == 1
+    landings = [
+        covered(state.position.rows, move, state.game.rules.cards)
+        for play in plays
+        for state, move in zip(play.states, play.moves, strict=False)
+        if isinstance(move, Landing)
+    ]
+    assert found.idle.samples == len(landings)
+    assert found.idle.mean == pytest.approx(landings.count(()) / len(landings))
     assert "plays: 4" in wins_chart({"0.2 in": found}).svg
+
+
+def test_the_best_drop_along_two_flies_takes_both():
+    """Side by side at the same height, so across takes both and upright one."""
+    states = [at("-- BC YS --", scatter=0, twist=0)] * 2
+    found = best_by_turn(states, Hand(0.01, 0))
+    assert found["across"].mean == pytest.approx(2, abs=0.01)
+    assert found["any turn"].mean >= found["across"].mean
+    assert found["upright"].mean == pytest.approx(1, abs=0.01)
 
 
 def test_sets_in_reach_are_those_that_can_still_be_had():
