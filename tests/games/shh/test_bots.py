@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 import packo
-from packo.core import Play, State
+from packo.core import Estimated, Exact, Play, State
 from packo.games.shh.bots import PlannerBot, SpellerBot
 from packo.games.shh.parts import CONSONANTS, DOWN, VOTE, Position
 from packo.games.shh.rules import Rules
+from packo.games.shh.solve import perfect
 from packo.games.shh.solver.outlook import holdings
 from packo.play import bots, match
+from packo.play.analyse import advise, analyse, beliefs
 from packo.play.bots import Seat, seat_of
 
 from .silence import go, lying
@@ -135,3 +137,66 @@ def match_on(state: State, team: list[Any]) -> State:
         chosen = {i: team[i].choose(seat_of(play, i), Random(0)) for i in actors}
         play = play.then(chosen if play.state.position.stage == VOTE else chosen[actors[0]])
     return play.state
+
+
+# -- what actions are worth --------------------------------------------------------------------------------------------
+
+
+def advised(state: State) -> dict[str, Any]:
+    player = state.position.to_move
+    return dict(advise(Play.start(state), player).worth[player])
+
+
+def test_two_players_know_what_a_word_can_bring() -> None:
+    """TO goes on to TOY (2 points) and TOYED, with two vowels turned; player 1 has Y and D."""
+    state = lying("B/DY", "TO", player=1, words=35)
+    worth = advised(state)
+    assert worth["E"] == Exact(1)
+    assert worth["Y"] == Exact(5)
+    assert worth["call down"] == worth["D"] == Exact(0)
+    assert worth["call up"] == Exact(0)
+    toe = advised(lying("B/DY", "TOE", plus="AEIOU", player=1, words=35))
+    assert toe["call up"] == toe["call down"] == Exact(1)
+
+
+def test_advice_with_hidden_hands_is_an_estimate_that_does_not_know_them() -> None:
+    state = go(packo.load("shh", players=3, words=35).initial_state(seed=4), "A")
+    one, own, two = state.position.hands
+    swapped = State(
+        state.game,
+        state.position._replace(hands=("".join(sorted(one[1:] + two[0])), own, "".join(sorted(two[1:] + one[0])))),
+    )
+    assert advised(swapped) == advised(state)
+    assert isinstance(advised(state)["I"], Estimated)
+    assert advised(state)["call up"] == Exact(0)
+
+
+def test_a_thumb_is_worth_what_it_scores() -> None:
+    for word, up, down in (("TOE", 1, 1), ("TOEX", 2, 0)):
+        vote = lying("B/D", word, stage=VOTE, thumb="up")
+        found = advise(Play.start(vote), 1)
+        assert found.worth[1] == {"up": Exact(up), "down": Exact(down)}
+        assert analyse(vote).worth == found.worth
+
+
+def test_open_hands_are_solved_to_the_end_where_few_letters_are_left() -> None:
+    state = lying("BN/DT", plus="AEIOU", passes=1, words=35)
+    found = analyse(state)
+    assert found.value == (perfect(state).value,) * 2
+    assert max(map(float, found.worth[0].values())) == perfect(state).value.value
+    for action, value in found.worth[0].items():
+        assert perfect(go(state, action)).value == value
+    early = packo.load("shh", words=35).initial_state(seed=1)
+    assert set(analyse(early).worth[0]) == set(map(str, early.legal_actions()))
+    over = go(lying("BN/DT", "T", words=35), "call down", "up")
+    assert analyse(over).value == (Exact(17), Exact(17))
+
+
+def test_the_picture_of_beliefs() -> None:
+    play = on(packo.load("shh", players=3).play(seed=0), "A")
+    told = str(beliefs(play, 1))
+    hands = play.state.position.hands
+    assert "50%" in told
+    assert all(f"<title>{letter}, " in told for letter in hands[0] + hands[2])
+    assert all(f"<title>{letter}, " not in told for letter in hands[1])
+    assert beliefs(packo.load("shh").play(seed=0), 0) is None

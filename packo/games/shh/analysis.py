@@ -1,0 +1,170 @@
+"""What each action of SHH is worth.
+
+From what a player knows (`advise`): the points that the word on the table can still bring, in worlds drawn from what
+the others may hold, if everybody then played it well; that is more than a silent team can be sure of.  With all hands
+open (`analyse`): the points at the end, exact, where few consonants are left; before, those of the word on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from packo.core import CHANCE, TERMINAL, Answer, Estimated, Exact, State
+from packo.core.joint import Joint
+from packo.games.shh.bots import SpellerBot
+from packo.games.shh.parts import CONSONANTS, VOTE, Call, Letter, Pass, Position
+from packo.games.shh.rules import THUMBS, Rules, drawn, points
+from packo.games.shh.solver.open_hands import solve_open
+from packo.games.shh.solver.outlook import Formula, Outlook, holdings
+from packo.picture.chart import heat_map
+from packo.picture.show import Drawing
+from packo.solve.analysis import Analysis
+
+if TYPE_CHECKING:
+    from packo.play.bots import Seat
+
+END, WORD = "points at the end", "points of this word"
+FEW = 7
+"""Consonants in hands, from which on every action is solved to the end."""
+WORLDS = 12
+"""Worlds behind an estimate."""
+DEALS = 4
+"""Deals that are played out before the cards are dealt."""
+DOUBT = 0.6
+"""For the picture of beliefs: a partner who declined to go on with a letter holds it this much less likely."""
+PLAIN = Formula(rare=0, loss=0, wait=1)
+"""Points as they are counted."""
+BELIEFS = "What the others may hold"
+BELIEVED = (
+    "Each unseen consonant is as likely in a hand as that is large, less so where its player did not go on with it."
+)
+OVER = "The game is over."
+SOLVED = "Exact, with all hands open: the team plays the rest as well as can be, and scores valid words only."
+OPEN = "With all hands open: the most points that a word can bring from here, if everybody wants it."
+SURE = "All that is unseen is in one hand, so this is exact: the most points that a word can bring, if both want it."
+DRAWN = (
+    "Estimated: the most points that a word can bring from here if everybody wanted it, over {} worlds drawn from what "
+    "the others may hold. Nobody knows what another has in mind, so a silent team gets less."
+)
+VOTED = "What the thumb brings at once, where all other thumbs are up."
+DEALT = "Estimated: {} deals played by a silent team."
+
+
+def analyse(state: State) -> Analysis:
+    """With all hands open: exact to the end where few consonants are in hands, else about the word on the table."""
+    rules, p = state.game.rules, state.position
+    assert isinstance(rules, Rules)
+    players = rules.num_players
+    player = rules.current_player(p)
+    if player == TERMINAL:
+        return Analysis((Exact(points(p)),) * players, {}, objective=END, note=OVER)
+    if player == CHANCE:
+        ends = Estimated.of(_played(state, seed) for seed in range(DEALS))
+        return Analysis((ends,) * players, {}, objective=END, note=DEALT.format(DEALS))
+    if p.stage == VOTE:
+        worths = {i: _thumbs(rules, p) for i in state.actors}
+        return Analysis((_best(worths[state.actors[0]]),) * players, worths, objective=WORD, note=VOTED)
+    if sum(map(len, p.hands)) <= FEW:
+        ends_of: dict[str, Answer] = {
+            str(action): solve_open(rules, rules.step(p, action)).value for action in state.legal_actions()
+        }
+        return Analysis((solve_open(rules, p).value,) * players, {player: ends_of}, objective=END, note=SOLVED)
+    held = tuple(dict.fromkeys(hand, 1.0) for hand in p.hands)
+    worth: dict[str, Answer] = {
+        action: Exact(value) for action, value in _of_this_word(rules, p, player, held, state.legal_actions()).items()
+    }
+    return Analysis((_best(worth),) * players, {player: worth}, objective=WORD, note=OPEN)
+
+
+def advise(seat: Seat) -> Analysis:
+    """By what the player knows: the points that the word on the table can still bring."""
+    p, rules = seat.observation, seat.game.rules
+    assert isinstance(p, Position)
+    assert isinstance(rules, Rules)
+    players = rules.num_players
+    if p.stage == VOTE:
+        worth = _thumbs(rules, p)
+        return Analysis((_best(worth),) * players, {seat.player: worth}, objective=WORD, note=VOTED)
+    others = [i for i, hand in enumerate(p.hands) if hand and i != seat.player]
+    worlds = _worlds(seat, p)
+    samples = [_of_this_word(rules, p, seat.player, held, seat.legal) for held in worlds]
+    worth = {
+        str(action): Exact(samples[0][str(action)])
+        if len(samples) == 1 or isinstance(action, Call)
+        else Estimated.of(sample[str(action)] for sample in samples)
+        for action in seat.legal
+    }
+    note = SURE if len(others) < 2 and len(samples) == 1 else DRAWN.format(len(samples))
+    return Analysis((_best(worth),) * players, {seat.player: worth}, objective=WORD, note=note)
+
+
+def beliefs(seat: Seat) -> Drawing | None:
+    """How likely each of the others holds each consonant that is not seen; None where nothing is open."""
+    p, rules = seat.observation, seat.game.rules
+    if not isinstance(p, Position) or rules.current_player(p) in (CHANCE, TERMINAL):
+        return None
+    held = holdings(seat, doubt=DOUBT)
+    others = [i for i, hand in enumerate(held) if hand and i != seat.player]
+    letters = sorted({letter for i in others for letter in held[i]})
+    if len(others) < 2:
+        return None
+    names = rules.names(p)
+    svg = heat_map(
+        letters, [names[i] for i in others], [[held[i].get(letter, 0.0) for i in others] for letter in letters],
+        title=BELIEFS, format=".0%", scale="sequential", notes=BELIEVED,
+    )  # fmt: skip
+    return Drawing(svg, BELIEFS)
+
+
+def _of_this_word(rules: Rules, p: Position, player: int, held: Sequence[Any], legal: Sequence[Any]) -> dict[str, int]:
+    """The points that a word can bring after each action, where it is certain who holds what."""
+    outlook = Outlook(rules, p, player, held, PLAIN)
+    letters = outlook.letters()
+    found = {}
+    for action in legal:
+        if isinstance(action, Letter):
+            value = letters.get(action.letter, 0.0)
+        elif isinstance(action, Pass):
+            value = outlook.waiting()
+        else:
+            value = outlook.gain(p.active) if outlook.valid else 0.0
+        found[str(action)] = round(value)
+    return found
+
+
+def _worlds(seat: Seat, p: Position) -> list[tuple[Any, ...]]:
+    """Who holds what: the one way that there can be, or ways drawn at random, each as likely."""
+    held = holdings(seat)
+    unseen = "".join(letter for letter in CONSONANTS if any(letter in hand for i, hand in enumerate(held)
+                                                            if i != seat.player))  # fmt: skip
+    sizes = tuple(0 if i == seat.player else len(hand) for i, hand in enumerate(p.hands))
+    own = dict.fromkeys(p.hands[seat.player], 1.0)
+    number = 1 if sum(map(bool, sizes)) < 2 else WORLDS
+    found = []
+    for world in range(number):
+        hands = drawn(unseen, sizes, Random(f"{world}"))
+        found.append(tuple(own if i == seat.player else dict.fromkeys(hand, 1.0) for i, hand in enumerate(hands)))
+    return found
+
+
+def _thumbs(rules: Rules, p: Position) -> dict[str, Answer]:
+    """What each thumb brings at once, all others being up."""
+    found: dict[str, Answer] = {}
+    voters = [i for i in range(rules.num_players) if i != p.to_move]
+    for thumb in THUMBS:
+        after = rules.step(p, Joint({i: thumb if i == voters[0] else THUMBS[0] for i in voters}))
+        found[str(thumb)] = Exact(points(after) - points(p))
+    return found
+
+
+def _best(worth: dict[str, Answer]) -> Answer:
+    return max(worth.values(), key=float)
+
+
+def _played(state: State, seed: int) -> int:
+    """The points of a silent team after a deal."""
+    from packo.play.match import match
+
+    return int(match(state.game, [SpellerBot()] * state.game.num_players, seed).state.returns()[0])
