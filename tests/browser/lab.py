@@ -109,6 +109,17 @@ class Server:
         (self.folder / name).write_text(json.dumps(notebook), encoding="utf-8")
         return name
 
+    def cut(self, name: str, last: tuple[str, ...]) -> str:
+        """Put a copy of a notebook into the folder, up to the last cell that holds one of these texts; its name."""
+        notebook = json.loads((self.folder / name).read_text(encoding="utf-8"))
+        cells = notebook["cells"]
+        notebook["cells"] = cells[
+            : 1 + max(k for k, c in enumerate(cells) for text in last if text in "".join(c["source"]))
+        ]
+        copy = f"first-cells-of-{name}"
+        (self.folder / copy).write_text(json.dumps(notebook), encoding="utf-8")
+        return copy
+
     def api(self, path: str, method: str = "GET") -> bytes:
         """What the server's API answers."""
         headers = {"Authorization": f"token {self.token}"}
@@ -207,8 +218,14 @@ class Lab:
 
     # -- notebooks -------------------------------------------------------------------------------------------------
 
-    def open(self, notebook: str, *, size: tuple[int, int] = WIDE) -> None:
-        """Open a notebook of the server's folder, alone on a light page, and wait until its kernel is idle."""
+    def open(self, notebook: str, *, size: tuple[int, int] = WIDE, last: tuple[str, ...] = ()) -> None:
+        """Open a notebook of the server's folder, alone on a light page, and wait until its kernel is idle.
+
+        `last` are texts in cells: what comes after all of them is left out, since all cells are run elsewhere without
+        a browser.  Where screenshots are asked for nothing is left out.
+        """
+        if last and SCREENSHOTS_VARIABLE not in os.environ:
+            notebook = self.server.cut(notebook, last)
         self.zoom(*size)
         self.page.goto(f"{self.server.url}/lab/tree/{quote(notebook)}?reset&token={self.server.token}")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60 * SECOND)

@@ -20,7 +20,7 @@ OVERLAYS = {
 
 
 def test_everything_on_the_page_of_bus(lab: Lab) -> None:
-    lab.open("bus.ipynb", size=WIDE)
+    lab.open("bus.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis(", "reach = Sliders("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "greedy"}'))
     pictures(lab, "table-start", seat.table)

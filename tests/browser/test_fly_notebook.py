@@ -20,7 +20,7 @@ PLACE = "(node, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(node.g
 
 
 def test_everything_on_the_page_of_fly(lab: Lab) -> None:
-    lab.open("fly.ipynb", size=WIDE)
+    lab.open("fly.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     person = Person(lab)
     seat = person.seat

@@ -13,7 +13,7 @@ MOST_TURNS = 120
 
 
 def test_everything_on_the_page_of_gem(lab: Lab) -> None:
-    lab.open("gem.ipynb", size=WIDE)
+    lab.open("gem.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     person = Person(lab)
     seat = person.seat

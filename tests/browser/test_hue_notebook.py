@@ -12,7 +12,7 @@ TURNS = 5
 
 
 def test_everything_on_the_page_of_hue(lab: Lab) -> None:
-    lab.open("hue.ipynb", size=WIDE)
+    lab.open("hue.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "searcher"}'))
     pictures(lab, "table-start", seat.table)

@@ -14,7 +14,7 @@ LIE = "lie"
 
 
 def test_everything_on_the_page_of_lie(lab: Lab) -> None:
-    lab.open("lie.ipynb", size=WIDE)
+    lab.open("lie.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "bluffer"}'))
     pictures(lab, "table-start", seat.table)

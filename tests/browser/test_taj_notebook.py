@@ -16,7 +16,7 @@ MOST_CHOICES = 300
 
 
 def test_everything_on_the_page_of_taj(lab: Lab) -> None:
-    lab.open("taj.ipynb", size=WIDE)
+    lab.open("taj.ipynb", size=WIDE, last=("explorer = Explorer(", "vote = Analysis(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'table = Table("taj"'))
     pictures(lab, "table-start", seat.table)

@@ -14,7 +14,7 @@ MOST_TURNS = 400
 
 
 def test_everything_on_the_page_of_tko(lab: Lab) -> None:
-    lab.open("tko.ipynb", size=WIDE)
+    lab.open("tko.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "optimal"}'))
     pictures(lab, "table-start", seat.table)
