@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from packo.core import CHANCE, TERMINAL, Estimated, Game, Play
+from packo.core import Estimated, Game, Play
 from packo.games.play_on_words.parts import COMBOS, FLIPS, STACKS, WILDS, Done, PlayOn, Position
-from packo.games.play_on_words.rules import DONE, Rules
+from packo.games.play_on_words.rules import Rules
 from packo.games.play_on_words.solver.anagrams import found
-from packo.games.play_on_words.solver.turns import Turns, best_turn
+from packo.games.play_on_words.solver.report import turn_starts
+from packo.games.play_on_words.solver.turns import Turns
 from packo.picture.chart import bar_chart
 from packo.picture.show import Drawing
 
@@ -24,19 +25,6 @@ NAMES = {"V*": "any vowel", "C*": "any consonant", "D*": "vowel pair or doubled 
 
 
 # -- what a card is worth ----------------------------------------------------------------------------------------------
-
-
-def turn_starts(game: Game, seed: int = 0) -> list[Position]:
-    """The beginnings of all turns of a game of players who make the most of each turn."""
-    rules, rng, starts = _rules(game), Random(seed), list[Position]()
-    p = rules.initial()
-    while (player := rules.current_player(p)) != TERMINAL:
-        if player == CHANCE:
-            p = rules.step(p, rules.chance(p).sample(rng))
-        else:
-            starts.append(p)
-            p = rules.step(best_turn(rules, p).after, DONE)
-    return starts
 
 
 def tables(game: Game, count: int, seed: int = 0) -> Iterator[Position]:

@@ -9,13 +9,17 @@ from __future__ import annotations
 from typing import get_args
 
 from packo.core import Play, State
+from packo.core.loading import load
 from packo.core.telling import brief
 from packo.games.play_on_words.parts import NO_CARD, PLAY, STACKS, New, PlayOn, Position
 from packo.games.play_on_words.rules import Rules
+from packo.games.play_on_words.solver import ends
+from packo.games.play_on_words.solver.ends import NODES
+from packo.games.play_on_words.solver.report import written
 from packo.games.play_on_words.solver.turns import Aim, Plan, Turn, Turns, carried_out
-from packo.solve.adversarial import CannotSearch
+from packo.solve.adversarial import CannotSearch, Found
 
-__all__ = ["Aim", "Plan", "Turn", "all_eight", "best_turn", "best_turns", "plays"]
+__all__ = ["Aim", "Plan", "Turn", "all_eight", "best_turn", "best_turns", "plays", "report", "solve_end"]
 
 
 def plays(state: State | Play) -> tuple[New | PlayOn, ...]:
@@ -82,6 +86,34 @@ def all_eight(state: State | Play, aim: Aim = "swing") -> Turn | None:
         return carried_out(rules, p, _turns(rules, p, aim).plan((1 << left) - 1))
     except ValueError:
         return None
+
+
+def solve_end(state: State | Play, nodes: int = NODES) -> Found:
+    """The margin of this game under best play of two players from here on, and best play; exact.
+
+    Args:
+        nodes: how many positions may be looked at.
+
+    Raises:
+        CannotSearch: more players, no player is to move, or cards can still be turned over.
+        TooManyNodes: more than `nodes` positions.
+    """
+    _, p = _asked(state)
+    here = state.state if isinstance(state, Play) else state
+    return ends.solve_end(here.game, p, nodes)
+
+
+def report(seed: int = 0, players: int = 2) -> str:
+    """The best turns of one game and, of two players, its end, as Markdown.
+
+    Args:
+        seed: of the cards.
+        players: 2 to 4.
+
+    Raises:
+        OptionError: there is no such game.
+    """
+    return written(load("play_on_words", players=players), seed)
 
 
 def _turns(rules: Rules, p: Position, aim: Aim) -> Turns:
