@@ -148,12 +148,12 @@ def advised(state: State) -> dict[str, Any]:
 
 
 def test_two_players_know_what_a_word_can_bring() -> None:
-    """TO goes on to TOY (2 points) and TOYED, with two vowels turned; player 1 has Y and D."""
+    """TO goes on to TOE, and to TODAY and TOYED, which turn two vowels each; player 1 has Y and D."""
     state = lying("B/DY", "TO", player=1, words=35)
     worth = advised(state)
     assert worth["E"] == Exact(1)
-    assert worth["Y"] == Exact(5)
-    assert worth["call down"] == worth["D"] == Exact(0)
+    assert worth["Y"] == worth["D"] == Exact(5)
+    assert worth["call down"] == worth["A"] == Exact(0)
     assert worth["call up"] == Exact(0)
     toe = advised(lying("B/DY", "TOE", plus="AEIOU", player=1, words=35))
     assert toe["call up"] == toe["call down"] == Exact(1)
@@ -162,10 +162,8 @@ def test_two_players_know_what_a_word_can_bring() -> None:
 def test_advice_with_hidden_hands_is_an_estimate_that_does_not_know_them() -> None:
     state = go(packo.load("shh", players=3, words=35).initial_state(seed=4), "A")
     one, own, two = state.position.hands
-    swapped = State(
-        state.game,
-        state.position._replace(hands=("".join(sorted(one[1:] + two[0])), own, "".join(sorted(two[1:] + one[0])))),
-    )
+    hands = ("".join(sorted(one[1:] + two[0])), own, "".join(sorted(two[1:] + one[0])))
+    swapped = State(state.game, state.position._replace(hands=hands))
     assert advised(swapped) == advised(state)
     assert isinstance(advised(state)["I"], Estimated)
     assert advised(state)["call up"] == Exact(0)

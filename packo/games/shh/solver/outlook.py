@@ -30,14 +30,14 @@ Holding = Mapping[str, float]
 class Formula:
     """How a player weighs words.  The numbers were chosen by play."""
 
-    rare: float = 0.35
+    rare: float = 0.7
     """How much more than a point a rare consonant is worth, which is hard to place later: times the logarithm of how
     many times rarer it is than the commonest one."""
     loss: float = 0.3
     """What a word that cannot be finished costs, for each point that is still to be made."""
     wait: float = 0.7
     """What is left of a word's worth if somebody has to pass for it."""
-    longest: int = 8
+    longest: int = 7
     """Letters of the longest words that are thought of."""
 
 
