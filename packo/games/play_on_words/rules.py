@@ -437,6 +437,8 @@ class Rules(core.Rules):
 
     def _no_text(self, p: Position, text: str) -> Refusal:
         """Why a plain word cannot be played."""
+        if p.stage == OVER:
+            return Refusal(20, "the game is over")
         form = _form(text)
         if form is None or not form.word.isascii() or not form.word.isalpha():
             return Refusal(

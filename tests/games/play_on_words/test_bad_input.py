@@ -8,6 +8,7 @@ import pytest
 
 from packo.core import State
 from packo.games.play_on_words import rules as play_on_words
+from packo.games.play_on_words.parts import OVER
 from packo.widgets import Table
 from tests.games.play_on_words.kitchen import at
 
@@ -73,8 +74,18 @@ def refused(at_table: Table, player: int, notation: str, sentence: str) -> None:
             "cat dog",
             "3: a move is written new cat, on 1: cart, done, or as a word alone; 'cat dog' is none of them",
         ),
+        (NEW, "new s-v*=k-i-n", "11: V* is any vowel, A E I O U, not 'K'"),
+        (NEW, "new j/x=q-o-t", "10: J/X is J or X, not 'Q'"),
+        (NEW, "new sh=th-i-n", "9: SH is SH, and does not stand for 'TH'"),
+        (NEW, "new s", "5: a word has at least 2 letters, and S has 1"),
+        (NEW, "on 1:", "3: a move is written new cat, on 1: cart, done, or as a word alone; 'on 1:' is none of them"),
+        (
+            NEW,
+            "new café",
+            "3: a move is written new cat, on 1: cart, done, or as a word alone; 'new café' is none of them",
+        ),
     ],
-    ids=range(23),
+    ids=range(29),
 )
 def test_moves_that_are_refused(state: State, notation: str, sentence: str) -> None:
     refused(Table(state, seats={0: "you", 1: "you"}), 0, notation, f"{NAME} {sentence}")
@@ -98,6 +109,23 @@ def test_a_second_new_word_and_playing_on_a_word_of_this_turn() -> None:
         "on cart: carrot",
         f"{NAME} 6: CART was made in this turn, so it can be played on from the next turn on",
     )
+
+
+@pytest.mark.rule("play_on_words.20")
+def test_nothing_is_played_once_the_game_is_over() -> None:
+    found = Table(at("CAT", "TEA", stage=OVER), seats={0: "you", 1: "you"})
+    for notation in ("done", "new C-A-T", "cat"):
+        refused(found, 0, notation, f"{NAME} 20: the game is over")
+
+
+def test_cards_that_are_taken_up_stay_so_where_a_word_is_refused() -> None:
+    found = table()
+    assert not found.pick("Q")
+    assert found.status == "there is no 'Q' to take up in this picture; choose(player, notation) takes any action"
+    assert found.pick("C")
+    assert found.pick("C+T")
+    refused(found, 0, "new nork", f"{NAME} 12: NORK is not in the dictionary (level 60)")
+    assert found.picked == "C+T"
 
 
 @pytest.mark.parametrize(
@@ -131,11 +159,16 @@ def test_wrong_files_and_the_game_goes_on(tmp_path: Path) -> None:
     own, words = tmp_path / "cards.toml", tmp_path / "words.txt"
     own.write_text(cards.replace("E = 8", "E = 7"), encoding="utf-8")
     words.write_text("cat\nhot dog\n", encoding="utf-8")
+    latin, empty = tmp_path / "latin.txt", tmp_path / "empty.txt"
+    latin.write_bytes("cat\ncafé\n".encode("latin-1"))
+    empty.write_bytes(b"")
     found = table("new skin")
     before = found.play, found.board.svg
     for options, sentence in (
         ({"cards": str(own)}, "Play On Words 1: there are 70 letter cards, not 69"),
         ({"words": str(words)}, "words.txt, line 2: "),
+        ({"words": str(latin)}, "latin.txt, line 2: this is not UTF-8; save the list as UTF-8"),
+        ({"words": str(empty)}, "empty.txt has no words in it"),
         ({"words": str(tmp_path / "none.txt")}, "cannot be read"),
         ({"words": 61}, "it is one of 10, 20, 35, 40, 50, 55, 60, 70, or a file"),
     ):
