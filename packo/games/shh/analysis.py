@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from packo.core import CHANCE, TERMINAL, Answer, Estimated, Exact, State
 from packo.core.joint import Joint
-from packo.games.shh.bots import SpellerBot
+from packo.games.shh.bots import holdings
 from packo.games.shh.parts import CONSONANTS, VOTE, Call, Letter, Pass, Position
 from packo.games.shh.rules import THUMBS, Rules, drawn, points
 from packo.games.shh.solver.open_hands import solve_open
-from packo.games.shh.solver.outlook import Formula, Outlook, holdings
+from packo.games.shh.solver.outlook import Formula, Outlook
 from packo.picture.chart import heat_map
 from packo.picture.show import Drawing
 from packo.solve.analysis import Analysis
@@ -30,8 +30,8 @@ FEW = 7
 """Consonants in hands, from which on every action is solved to the end."""
 WORLDS = 12
 """Worlds behind an estimate."""
-DEALS = 4
-"""Deals that are played out before the cards are dealt."""
+DEALS = 3
+"""Deals that are solved before the cards are dealt."""
 DOUBT = 0.6
 """For the picture of beliefs: a partner who declined to go on with a letter holds it this much less likely."""
 PLAIN = Formula(rare=0, loss=0, wait=1)
@@ -49,7 +49,7 @@ DRAWN = (
     "the others may hold. Nobody knows what another has in mind, so a silent team gets less."
 )
 VOTED = "What the thumb brings at once, where all other thumbs are up."
-DEALT = "Estimated: {} deals played by a silent team."
+DEALT = "Estimated: {} deals, each with all hands open, and valid words only."
 
 
 def analyse(state: State) -> Analysis:
@@ -61,7 +61,8 @@ def analyse(state: State) -> Analysis:
     if player == TERMINAL:
         return Analysis((Exact(points(p)),) * players, {}, objective=END, note=OVER)
     if player == CHANCE:
-        ends = Estimated.of(_played(state, seed) for seed in range(DEALS))
+        deals = [rules.step(p, rules.chance(p).sample(Random(f"{deal}"))) for deal in range(DEALS)]
+        ends = Estimated.of(float(solve_open(rules, dealt).value) for dealt in deals)
         return Analysis((ends,) * players, {}, objective=END, note=DEALT.format(DEALS))
     if p.stage == VOTE:
         worths = {i: _thumbs(rules, p) for i in state.actors}
@@ -161,10 +162,3 @@ def _thumbs(rules: Rules, p: Position) -> dict[str, Answer]:
 
 def _best(worth: dict[str, Answer]) -> Answer:
     return max(worth.values(), key=float)
-
-
-def _played(state: State, seed: int) -> int:
-    """The points of a silent team after a deal."""
-    from packo.play.match import match
-
-    return int(match(state.game, [SpellerBot()] * state.game.num_players, seed).state.returns()[0])

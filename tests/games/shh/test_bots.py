@@ -9,11 +9,10 @@ import pytest
 
 import packo
 from packo.core import Estimated, Exact, Play, State
-from packo.games.shh.bots import PlannerBot, SpellerBot
+from packo.games.shh.bots import PlannerBot, SpellerBot, holdings
 from packo.games.shh.parts import CONSONANTS, DOWN, VOTE, Position
 from packo.games.shh.rules import Rules
 from packo.games.shh.solve import perfect
-from packo.games.shh.solver.outlook import holdings
 from packo.play import bots, match
 from packo.play.analyse import advise, analyse, beliefs
 from packo.play.bots import Seat, seat_of

@@ -13,14 +13,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from math import log
-from typing import TYPE_CHECKING
 
-from packo.games.shh.parts import CONSONANTS, LONG, TURN, VOWELS, Call, Letter, Pass, Position
-from packo.games.shh.rules import UNKNOWN, Rules
+from packo.games.shh.parts import CONSONANTS, LONG, VOWELS, Position
+from packo.games.shh.rules import Rules
 from packo.games.shh.solver.open_hands import words_of
-
-if TYPE_CHECKING:
-    from packo.play.bots import Seat
 
 Holding = Mapping[str, float]
 """For each letter, how likely a player can lay it."""
@@ -39,56 +35,6 @@ class Formula:
     """What is left of a word's worth if somebody has to pass for it."""
     longest: int = 7
     """Letters of the longest words that are thought of."""
-
-
-def holdings(seat: Seat, remembers: bool = True, doubt: float = 1.0) -> tuple[Holding, ...]:
-    """For each player, how likely he holds each consonant, as the player in the seat sees it.
-
-    Args:
-        remembers: whether he still knows the consonants in a row that lies face down.
-        doubt: how much less likely a partner holds a consonant with which he could have gone on when he passed or
-            called; 1 for not at all.
-    """
-    p = seat.observation
-    assert isinstance(p, Position)
-    own = p.hands[seat.player]
-    hidden_row = p.row.count(UNKNOWN)
-    gone = p.active + p.row
-    if hidden_row and remembers:
-        gone, hidden_row = gone + _laid(seat), 0
-    unseen = [letter for letter in CONSONANTS if letter not in gone and letter not in own]
-    declined = _declined(seat) if doubt != 1 else {}
-    found: list[dict[str, float]] = [{} for _ in p.hands]
-    found[seat.player] = dict.fromkeys(own, 1.0)
-    for letter in unseen:
-        weights = [
-            0.0 if i == seat.player else len(hand) * doubt ** declined.get((i, letter), 0)
-            for i, hand in enumerate(p.hands)
-        ]
-        total = sum(weights) + hidden_row
-        for i, weight in enumerate(weights):
-            if weight:
-                found[i][letter] = weight / total
-    return tuple(found)
-
-
-def _laid(seat: Seat) -> str:
-    """All letters that anybody has laid."""
-    return "".join(step.seen.letter for step in seat.information_state if isinstance(step.seen, Letter))
-
-
-def _declined(seat: Seat) -> dict[tuple[int, str], int]:
-    """How often each player passed or called when a consonant would have led on to a word."""
-    rules = seat.game.rules
-    assert isinstance(rules, Rules)
-    found: dict[tuple[int, str], int] = {}
-    before: Position | None = None
-    for step in seat.information_state:
-        if before is not None and isinstance(step.seen, Pass | Call) and before.active and before.stage == TURN:
-            for letter in continuing(rules, before.active):
-                found[before.to_move, letter] = found.get((before.to_move, letter), 0) + 1
-        before = step.observation if isinstance(step.observation, Position) else None
-    return found
 
 
 @lru_cache(maxsize=4096)
