@@ -13,6 +13,7 @@ import time
 from typing import Any
 
 import networkx as nx
+import pytest
 
 import packo
 from packo.games.taj.displays import turns
@@ -75,6 +76,8 @@ def by_networkx(least: int) -> tuple[int, int]:
 
 
 def test_a_plan_against_networkx(benchmark: Any) -> None:
+    if benchmark.disabled:
+        pytest.skip("it takes seconds, and the suite holds its result elsewhere")
     pattern_distances(OUTCOMES)
     found = benchmark.pedantic(informed, rounds=5)
     ours = min(timed(informed)[1] for _ in range(5))
