@@ -16,7 +16,7 @@ from packo.games.bus.figures import reach_picture
 from packo.games.bus.parts import BUILD, Position
 from packo.games.bus.rules import Rules
 from packo.games.bus.solver.judge import Judge, lead
-from packo.games.bus.solver.lasts import Lasts, begun, can_solve
+from packo.games.bus.solver.lasts import Lasts, begun
 from packo.games.bus.solver.plain import nearer
 from packo.picture.show import Drawing
 from packo.solve.adversarial import TooManyNodes
@@ -51,7 +51,7 @@ def analyse(state: State) -> Analysis:
     if player == CHANCE:
         return Analysis(_estimates(_played_out(rules, p)), {}, objective=OBJECTIVE, note=PLAYED)
     exact = _exact(rules, p, state.legal_actions())
-    if can_solve(rules, p) and len(exact) == len(state.legal_actions()):
+    if len(exact) == len(state.legal_actions()):
         own = max(answer.value for answer in exact.values())
         values = (Exact(own), Exact(-own)) if player == 0 else (Exact(-own), Exact(own))
         named: dict[str, Answer] = {str(action): answer for action, answer in exact.items()}

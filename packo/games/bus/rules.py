@@ -264,7 +264,7 @@ class Rules(core.Rules):
 
     def places(self, p: Position) -> tuple[int, ...]:
         """By points, then by the number of completed cards (rule 18)."""
-        ranks = [(points(own), len(own.done)) for own in p.players]
+        ranks = [(made, len(own.done)) for made, own in zip(self.returns(p), p.players, strict=True)]
         return tuple(sum(other > own for other in ranks) for own in ranks)
 
     def observation(self, p: Position, player: int) -> Position:
@@ -312,7 +312,7 @@ class Rules(core.Rules):
 
     def describe(self, p: Position) -> str:
         names = self.names(p)
-        now = " ".join(str(points(own)) for own in p.players)
+        now = " ".join(map(str, self.returns(p)))
         if p.stage == OVER:
             winners = [name for name, place in zip(names, self.places(p), strict=False) if place == 0]
             return f"over, {now.replace(' ', ':')}, {' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"

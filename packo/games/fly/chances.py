@@ -33,6 +33,7 @@ from scipy.special import ndtr
 from packo.core import Certified
 from packo.games.fly.geometry import HAIR, Disc
 from packo.games.fly.parts import BLANK, CARD_HEIGHT, CARD_WIDTH, DEGREE, INCH, Aim, Card, Place
+from packo.games.fly.rules import LEAST
 from packo.games.fly.scoring import score
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -72,11 +73,13 @@ def checked(hand: Hand) -> Hand:
     """The hand, if there can be such a one.
 
     Raises:
-        ValueError: a deviation that is not a finite number of at least 0.
+        ValueError: a deviation that is not a finite number of at least 0, or one that no landing can tell from 0.
     """
     for name, number in zip(("scatter", "twist"), hand, strict=True):
         if not isinstance(number, int | float) or isinstance(number, bool) or not isfinite(number) or number < 0:
             raise ValueError(f"{name} is a finite number of at least 0, not {number!r}")
+        if 0 < number < LEAST:
+            raise ValueError(f"{name} is 0, or at least {LEAST}, not {number!r}")
     return hand
 
 

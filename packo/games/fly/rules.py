@@ -44,6 +44,8 @@ FLIES, BLANKS = 25, 2
 CARDS = FLIES + BLANKS
 WIDEST, FARTHEST_TURN = 9, 180
 """The largest scatter in inches and the largest twist in degrees."""
+LEAST = 0.001
+"""The smallest scatter in inches, and twist in degrees, besides 0: a landing is told no finer."""
 LONGEST_CAP = 10_000
 FAR = 100 * INCH
 """No landing is farther than this from the table's corner."""
@@ -64,6 +66,8 @@ def _deviations(unit: str, most: int) -> Any:
                 raise ValueError(f"it is a number of {unit}, or one for each player, not {brief(number)}")
             if not 0 <= number <= most:
                 raise ValueError(f"it is 0 to {most} {unit}, not {brief(number)}")
+            if 0 < number < LEAST:
+                raise ValueError(f"it is 0, or at least {LEAST} {unit}, not {brief(number)}")
         if not numbers:
             raise ValueError("it is one number for all, or one for each player, not none")
         return tuple(float(number) + 0.0 for number in numbers)

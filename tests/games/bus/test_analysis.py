@@ -45,6 +45,15 @@ def test_before_them_actions_are_estimated_and_those_that_bring_them_on_are_exac
     assert found.note.endswith("exact.")
 
 
+def test_a_move_that_cannot_but_bring_on_the_last_turns_is_exact():
+    block = "plain site plain stop stop stop R B O Y G P"
+    state = at("ab1W RP5(R) / OG1 YP1 BP2 OY2", "ab3W RB1", block=block, open="BG3 BO5", deck="RG2 RY3")
+    assert list(map(str, state.legal_actions())) == ["go a12"]
+    found = analyse(state)
+    assert found.worth == {0: {"go a12": Exact(10)}}
+    assert found.value == (Exact(10), Exact(-10))
+
+
 def test_an_analysis_is_the_same_each_time_and_from_a_seat(quick):
     play = packo.load("bus").play(seed=3)
     found = analyse(play.state)

@@ -29,7 +29,7 @@ from packo.games.bus.parts import (
     Swap,
     Turn,
 )
-from packo.games.bus.rules import LONGEST, NOBODY
+from packo.games.bus.rules import LONGEST, NOBODY, Rules
 from tests.games.bus.block import BLOCK, at, bus, card, cards, go, grid, ride, said, stands
 
 HARD: dict[str, Any] = {"challenging": True}
@@ -694,6 +694,22 @@ def test_the_end_game_example() -> None:
     assert over.returns() == (14, 12)
     assert over.winners() == (0,)
     assert repr(over) == "bus: over, 14:12, Player 1 wins"
+
+
+class Rides(Rules):
+    """A card in progress brings a point as well."""
+
+    def returns(self, p: Any) -> tuple[int, ...]:
+        return tuple(made + len(own.rides) for made, own in zip(super().returns(p), p.players, strict=True))
+
+
+@pytest.mark.rule("bus.18")
+def test_who_wins_follows_from_points_that_are_counted_in_another_way() -> None:
+    rules = packo.load(Rides).rules
+    p = at("ab1E RG2 BP2 / OY2", "c23S / RY3", stage=OVER, to_move=NOBODY, left=0).position
+    assert rules.returns(p) == (4, 3)
+    assert rules.places(p) == (0, 1)
+    assert rules.describe(p) == "over, 4:3, Player 1 wins"
 
 
 @pytest.mark.rule("bus.18")

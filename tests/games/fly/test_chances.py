@@ -335,6 +335,13 @@ def test_there_are_no_such_hands(hand):
             function()
 
 
+@pytest.mark.parametrize("hand", [Hand(1e-320, 15), Hand(0.5, 0.0009)], ids=repr)
+def test_a_hand_that_no_landing_tells_from_a_steady_one(hand):
+    for function in (lambda: chances(flies(), Aim(0, 0, 0), hand), lambda: chance_map(flies(), any_fly, hand)):
+        with pytest.raises(ValueError, match=r"is 0, or at least 0\.001, not"):
+            function()
+
+
 def test_nothing_can_be_aimed_at_on_an_empty_table():
     assert float(chances([], Aim(0, 0, 0), Hand()).any) == 0
     with pytest.raises(ValueError, match="no flies"):

@@ -584,6 +584,8 @@ def test_one_number_for_all_or_one_for_each(option: dict[str, Any], read: tuple[
         ({"turn_cap": 10_001}, "fly: option turn_cap is 0 to 10000, not 10001"),
         ({"turn_cap": 1.0}, "fly: option turn_cap is a whole number, not 1.0"),
         ({"scatter": -0.1}, "fly: option scatter: it is 0 to 9 inches, not -0.1"),
+        ({"scatter": 1e-320}, "fly: option scatter: it is 0, or at least 0.001 inches, not 1e-320"),
+        ({"twist": [15, 0.0009]}, "fly: option twist: it is 0, or at least 0.001 degrees, not 0.0009"),
         ({"scatter": 9.1}, "fly: option scatter: it is 0 to 9 inches, not 9.1"),
         ({"scatter": float("nan")}, "fly: option scatter: it is 0 to 9 inches, not nan"),
         ({"scatter": 10**400}, "fly: option scatter: it is 0 to 9 inches, not 1000"),
@@ -603,7 +605,7 @@ def test_one_number_for_all_or_one_for_each(option: dict[str, Any], read: tuple[
         ),
         ({"scater": 1}, "fly has no option 'scater'; did you mean 'scatter'?"),
     ],
-    ids=range(19),
+    ids=range(21),
 )
 def test_options_that_are_refused(option: dict[str, Any], why: str) -> None:
     with pytest.raises(OptionError) as error:
