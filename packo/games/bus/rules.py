@@ -104,7 +104,7 @@ class Rules(core.Rules):
         super().__init__(options, cards, book)
         self._challenging: bool = options.challenging
         self._traffic: str = options.traffic
-        self._own_side: bool = options.challenging and options.start_side == "stop"
+        self._side: str = options.traffic if options.challenging and options.start_side == "stop" else ""
         self._first_left: int = options.turn_cap or -1
         self._by_name = {
             f"{colours}{card.points}".casefold(): card
@@ -148,7 +148,7 @@ class Rules(core.Rules):
         then the first in the order of STREETS.  Of what can be built, each different block once."""
         own = p.players[p.to_move]
         if p.stage == PLACE:
-            return self._puts(p.grid)
+            return _puts(p.grid, self._side)
         if p.stage == MOVE:
             return _goes(p.grid, own.bus, aboard(own.rides), own.limit, self._traffic)
         if p.stage == PICK:
@@ -170,16 +170,12 @@ class Rules(core.Rules):
         """Which rule `action` breaks, if it does."""
         own = p.players[p.to_move]
         if p.stage == PLACE:
-            return _no_place(p.grid, action, self._traffic if self._own_side else "")
+            return _no_place(p.grid, action, self._side)
         if p.stage == MOVE:
             return _no_move(own, action)
         if p.stage == PICK:
             return _no_pick(p, own, action, self._starting(p))
         return _no_building(p, own, action, self._challenging)
-
-    def _puts(self, grid: tuple[Street, ...]) -> tuple[Put, ...]:
-        stops = [bus for bus in BUSES if grid[PLACE_OF[bus.street]].sign == STOP]
-        return tuple(Put(bus) for bus in stops if not self._own_side or sign_at(grid, bus, self._traffic))
 
     def _starting(self, p: Position) -> bool:
         """Whether the card to be taken is the player's first (rule 5)."""
@@ -438,6 +434,12 @@ def _occupied(p: Position) -> frozenset[str]:
     return frozenset(own.bus.street for own in p.players if own.bus is not None)
 
 
+def _puts(grid: tuple[Street, ...], traffic: str) -> tuple[Put, ...]:
+    """`traffic`: the side on which buses drive, where a bus must start on the side of the stop; else empty."""
+    stops = [bus for bus in BUSES if grid[PLACE_OF[bus.street]].sign == STOP]
+    return tuple(Put(bus) for bus in stops if not traffic or sign_at(grid, bus, traffic))
+
+
 @lru_cache(maxsize=1 << 13)
 def _goes(grid: tuple[Street, ...], bus: Bus, aboard: str, limit: int | None, traffic: str) -> tuple[Go, ...]:
     return tuple(Go(found.route) for found in reached(grid, bus, aboard, limit, traffic))
@@ -532,10 +534,11 @@ def _top(deck: tuple[Passengers, ...], count: int) -> Top:
 
 
 def _no_place(grid: tuple[Street, ...], action: Any, traffic: str) -> Refusal | None:
-    """`traffic`: the side on which buses drive, where a bus must start on the side of the stop; else empty."""
+    """`traffic` as in `_puts`."""
     if type(action) is not Put or not _is_bus(action.bus):
+        example = _puts(grid, traffic)[0]
         return Refusal(
-            5, f"the bus is to be put on a street with a stop now, as in put ab1E; {quoted(action)} does not"
+            5, f"the bus is to be put on a street with a stop now, as in {example}; {quoted(action)} does not"
         )
     street, heading = action.bus
     if (refusal := _no_street(street)) is not None:

@@ -194,7 +194,7 @@ def test_a_card_must_be_taken_at_the_start() -> None:
         ("put a23N", "5: a bus starts on a street with a stop, and these are a12, b12, c12; a23 has none"),
         ("put a12E", "5: on a12 a bus points N or S, not 'E'"),
         ("put a12", "5: on a12 a bus points N or S, not ''"),
-        ("put zz9N", "5: the bus is to be put on a street with a stop now, as in put ab1E; 'put zz9N' does not"),
+        ("put zz9N", "5: the bus is to be put on a street with a stop now, as in put a12N; 'put zz9N' does not"),
         (Put(Bus("zz9", "N")), "2: there is no street 'zz9'; there are ab1 bc1 ab2"),
         (Put(("a12", "N")), "5: the bus is to be put"),  # type: ignore[arg-type]
         (Put(Bus("a12", None)), "5: the bus is to be put"),  # type: ignore[arg-type]
