@@ -7,7 +7,7 @@ import pytest
 import packo
 from packo.core import Estimated
 from packo.games.play_on_words.figures import card_worth, eights, no_word, results
-from packo.play import match
+from packo.play import match, tournament
 
 pytestmark = pytest.mark.proof
 
@@ -65,3 +65,12 @@ def test_how_games_of_more_go(players: int, wins: tuple[float, float, int], turn
     found = results(match(packo.load("play_on_words", players=players), ["greedy"] * players, n) for n in range(200))
     assert told(found.wins, 3) == wins
     assert told(found.turns, 1) == turns
+
+
+@pytest.mark.parametrize(
+    ("better", "other", "games", "score"),
+    [("greedy", "casual", 20, (0.75, 0.06, 20)), ("careful", "greedy", 25, (0.6, 0.05, 25))],
+)
+def test_who_beats_whom(better: str, other: str, games: int, score: tuple[float, float, int]) -> None:
+    found = tournament(packo.load("play_on_words"), [better, other], games=games, seed=1)
+    assert told(found.score(better, other)) == score
