@@ -58,21 +58,25 @@ def test_a_silent_team_over_some_plays() -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(
-    ("players", "variant", "points", "perfect"),
+    ("players", "variant", "points", "perfect", "plays"),
     [
-        (2, "the main game", (25.67, 0.07), 42),
-        (2, "no pass cards", (25.48, 0.09), 36),
-        (3, "the main game", (24.78, 0.14), 16),
-        (3, "one pass card fewer", (23.98, 0.41), 13),
-        (3, "no pass cards", (22.75, 0.49), 6),
-        (3, "words of 4 letters or more", (23.85, 0.2), 8),
-        (3, "words of 5 letters or more", (20.83, 0.29), 0),
-        (3, "face down, and remembered", (24.78, 0.14), 16),
+        (2, "the main game", (25.67, 0.07), 42, PLAYS),
+        (2, "no pass cards", (25.48, 0.09), 36, PLAYS),
+        (3, "the main game", (24.78, 0.14), 16, PLAYS),
+        (3, "one pass card fewer", (23.98, 0.41), 13, PLAYS),
+        (3, "no pass cards", (22.75, 0.49), 6, PLAYS),
+        (3, "words of 4 letters or more", (23.85, 0.2), 8, PLAYS),
+        (3, "words of 5 letters or more", (20.83, 0.29), 0, PLAYS),
+        (3, "face down, and remembered", (24.78, 0.14), 16, PLAYS),
+        (3, "face down, and forgotten", (22.5, 0.37), 1, 30),
+        (4, "the main game", (24.5, 0.25), 7, 30),
     ],
 )
-def test_what_a_silent_team_makes(players: int, variant: str, points: tuple[float, float], perfect: int) -> None:
-    found = team(players, variant)
-    assert told(found.points) == (*points, PLAYS)
+def test_what_a_silent_team_makes(
+    players: int, variant: str, points: tuple[float, float], perfect: int, plays: int
+) -> None:
+    found = team(players, variant, plays)
+    assert told(found.points) == (*points, plays)
     assert found.by_stars[4] == perfect
 
 
