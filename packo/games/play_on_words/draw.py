@@ -724,7 +724,7 @@ def _offer_told(scene: _Scene, action: Play) -> str:
     if old.owner == scene.position.to_move:
         return f"on own {old.spelled}"
     owner = _short(scene.names[old.owner])
-    return f"on {old.spelled}, {'you' if owner == 'You' else owner} −{old.points}"
+    return f"on {old.spelled} −{old.points}, {'you' if owner == 'You' else owner}"
 
 
 def _verdict(scene: _Scene, offers: Sequence[Play]) -> str:

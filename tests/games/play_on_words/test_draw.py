@@ -368,7 +368,7 @@ def test_without_a_word_taken_up_play_ons_of_all_words_are_offered_those_that_wi
     markup = draw(shown(state, 0, picked="E"))
     first = actions(markup)[0]
     assert first.startswith(f"on {number_of(state, 'STAR')}: ")
-    assert label_of(markup, "data-action", first).endswith("on STAR, Bo −4, +5")
+    assert label_of(markup, "data-action", first).endswith("on STAR −4, Bo, +5")
     olds = {state.position.words[state.parse(name).word - 1].spelled for name in all_pages(state, "E")}
     assert {"STAR", "AT"} <= olds
 
