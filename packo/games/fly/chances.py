@@ -31,6 +31,7 @@ import numpy.typing as npt
 from scipy.special import ndtr
 
 from packo.core import Certified
+from packo.core.telling import brief
 from packo.games.fly.geometry import HAIR, Disc
 from packo.games.fly.parts import BLANK, CARD_HEIGHT, CARD_WIDTH, DEGREE, INCH, Aim, Card, Place
 from packo.games.fly.rules import LEAST
@@ -73,8 +74,11 @@ def checked(hand: Hand) -> Hand:
     """The hand, if there can be such a one.
 
     Raises:
-        ValueError: a deviation that is not a finite number of at least 0, or one that no landing can tell from 0.
+        ValueError: no Hand, or a deviation that is not a finite number of at least 0, or that no landing can tell
+            from 0.
     """
+    if not isinstance(hand, Hand):
+        raise ValueError(f"a hand is written as in Hand(0.5, 15), not {brief(hand)}")
     for name, number in zip(("scatter", "twist"), hand, strict=True):
         if not isinstance(number, int | float) or isinstance(number, bool) or not isfinite(number) or number < 0:
             raise ValueError(f"{name} is a finite number of at least 0, not {number!r}")

@@ -350,6 +350,10 @@ def test_solo_games_that_cannot_be_are_refused():
         solo(city, [BOX[0], BOX[0]], 1)
     with pytest.raises(ValueError, match="points or cards"):
         solo(city, BOX[:2], 1, goal="fun")
+    with pytest.raises(ValueError, match="kept is 1 or more, not 0"):
+        solo(city, BOX[:2], 1, kept=0)
+    with pytest.raises(ValueError, match="tries is 1 or more, not 'x'"):
+        solo(city, BOX[:2], 1, tries="x")
     sided = city_of((Street("R", "N"), *city.grid[1:]))
     with pytest.raises(ValueError, match="sides of the street"):
         solo(sided, BOX[:2], 1, site=True)

@@ -342,6 +342,12 @@ def test_a_hand_that_no_landing_tells_from_a_steady_one(hand):
             function()
 
 
+@pytest.mark.parametrize("hand", [(0.5, 15), 0.5, None], ids=repr)
+def test_what_is_no_hand(hand):
+    with pytest.raises(ValueError, match=r"a hand is written as in Hand\(0.5, 15\), not "):
+        chances(flies(), Aim(0, 0, 0), hand)
+
+
 def test_nothing_can_be_aimed_at_on_an_empty_table():
     assert float(chances([], Aim(0, 0, 0), Hand()).any) == 0
     with pytest.raises(ValueError, match="no flies"):

@@ -110,11 +110,14 @@ def solo(
         tries: how many searches are tried for an exact answer, each keeping twice as many states as the one before.
 
     Raises:
-        ValueError: turns that are no number of them, no such goal, a card twice, more than three in progress, or the
-            site where sides of the street count.
+        ValueError: turns, kept or tries that are no such number, no such goal, a card twice, more than three in
+            progress, or the site where sides of the street count.
     """
     if not isinstance(turns, int) or isinstance(turns, bool) or turns < 0:
         raise ValueError(f"turns is 0 or more, not {brief(turns)}")
+    for name, number in (("kept", kept), ("tries", tries)):
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise ValueError(f"{name} is 1 or more, not {brief(number)}")
     if goal not in get_args(Goal):
         raise ValueError(f"the goal is points or cards, not {brief(goal)}")
     riding = tuple(rides)
@@ -125,7 +128,7 @@ def solo(
     once: list[int] = []
     best: _Search | None = None
     high: int | None = None
-    for attempt in range(max(tries, 1)):
+    for attempt in range(tries):
         horizon = horizon_of(city, loads, goal, tuple(once), site)
         horizon.reach(turns)
         search = _Search(horizon, kept << attempt, -1 if best is None else best.low)
