@@ -676,7 +676,7 @@ def _passes(scene: _Scene) -> str:
         cards += _worth(worth, left, ROW_AT + CARD[1] + 2, step * p.passes - 6)
     if str(PASS) not in view.clickable:
         return group(cards) + used
-    # One frame for the whole button, so that arrow keys know where it is and a click between two cards is a click on it.
+    # One frame for the whole button: arrow keys know where it is, and a click between two cards is a click on it.
     frame = rect(left - 3, ROW_AT - 2, step * p.passes, CARD[1] + 4, 8, fill="none", class_="pk-frame", stroke="none",
                  stroke_width=3, pointer_events="all")  # fmt: skip
     label = f"pass, with one of {_count(p.passes, 'pass card')}"
