@@ -73,16 +73,22 @@ def laid(word, held, loose, free):
     ]
 
 
-def could_be(word, held, loose, free):
-    """Whether it is worth while to try: no letter but those under wild cards may be lacking."""
-    letters = "".join(face for card, face in held if not free or card.isalpha())
-    for letter in set(letters):
-        if word.count(letter) < letters.count(letter):
-            return False
+def kept(held, free):
+    """The letters that stay."""
+    return "".join(sorted("".join(face for card, face in held if not free or card.isalpha())))
+
+
+def promising(words, held, loose, free):
+    """The words that are worth a try: no letter but those under wild cards may be lacking."""
     cards = list(loose) + [card for card, _ in held if free and not card.isalpha()]
     wild = sum({"V*": 1, "C*": 1, "D*": 2}.get(card, 0) for card in cards)
-    letters += "".join(card for card in cards if "*" not in card)
-    return sum(max(0, word.count(letter) - letters.count(letter)) for letter in set(word)) <= wild
+    letters = kept(held, free) + "".join(card for card in cards if "*" not in card)
+    there = set(letters)
+    for word, signs in words:
+        if len(signs - there) <= wild:
+            lacking = sum(max(0, word.count(letter) - letters.count(letter)) for letter in signs)
+            if lacking <= wild:
+                yield word
 
 
 def preferred(ways):
@@ -118,7 +124,7 @@ class Twin:
         dictionary = load(words)
         self.dictionary = [word for word in dictionary if len(word) > 1 and not dictionary.is_profane(word)]
         self.plurals = {word for word in self.dictionary if dictionary.is_plural(word, irregular=not irregular_plurals)}
-        self.known = {}
+        self.known, self.with_letters, self.newable = {}, {}, {}
         self.won = [0] * players
         self.games = 0
         self.beginner = 0
@@ -138,6 +144,8 @@ class Twin:
         other = copy.copy(self)
         other.unknown = list(self.unknown)
         other.places = [dict(place) for place in self.places]
+        twins = {id(place): copied for place, copied in zip(self.places, other.places, strict=True)}
+        other.turning = twins.get(id(self.turning))
         other.table = [dict(word) for word in self.table]
         other.won = list(self.won)
         return other
@@ -152,20 +160,33 @@ class Twin:
         key = tuple(held), tuple(loose)
         if key not in self.known:
             old, found = spelled(held), {}
-            for word in self.dictionary:
-                if old and word in (old + "S", old + "ES"):
+            words = self.words_with(kept(held, self.rechoose))
+            for word in promising(words, held, loose, self.rechoose):
+                if word in (old + "S", old + "ES") if old else word in self.plurals:
                     continue
-                if not old and word in self.plurals:
-                    continue
-                if could_be(word, held, loose, self.rechoose):
-                    ways = [way for way in laid(word, held, loose, self.rechoose) if way[1]]
-                    if ways:
-                        found[word] = ways
+                ways = [way for way in laid(word, held, loose, self.rechoose) if way[1]]
+                if ways:
+                    found[word] = ways
             self.known[key] = found
         return self.known[key]
 
+    def words_with(self, letters):
+        """The words that have all these letters, each with its different letters."""
+        if letters not in self.with_letters:
+            needed = [(letter, letters.count(letter)) for letter in set(letters)]
+            self.with_letters[letters] = [
+                (word, frozenset(word))
+                for word in self.dictionary
+                if all(word.count(letter) >= count for letter, count in needed)
+            ]
+        return self.with_letters[letters]
+
     def has_new(self, loose):
-        return bool(self.made([], loose))
+        key = "-".join(loose)
+        if key not in self.newable:
+            words = promising(self.words_with(""), [], loose, self.rechoose)
+            self.newable[key] = any(word not in self.plurals and laid(word, [], loose, False) for word in words)
+        return self.newable[key]
 
     def needs_new(self):
         return not self.has_made_new and self.has_new(self.showing())
@@ -316,6 +337,10 @@ class Twin:
     def winners(self):
         results = self.results() if self.best_of == 1 else self.won
         return [player for player in range(self.players) if results[player] == max(results)]
+
+    def winner(self):
+        """Who is first, or share the first rank; None while the game is on."""
+        return tuple(self.winners()) if self.over else None
 
     def key(self):
         """All that matters from here on, as text; equal for games that can no longer differ."""
