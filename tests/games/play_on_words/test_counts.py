@@ -163,7 +163,8 @@ def play_to_the_end(options: dict[str, Any], seed: int) -> None:
     moves = turns = 0
     while not state.is_terminal:
         before = state
-        state = state.child(state.chance.sample(rng) if state.is_chance else rng.choice(state.legal_actions()))
+        move = state.chance.sample(rng) if state.is_chance else rng.choice(state.legal_actions())
+        state = state.child(move)
         moves += 1
         p, old = state.position, before.position
         cards = _cards(p)
@@ -175,7 +176,13 @@ def play_to_the_end(options: dict[str, Any], seed: int) -> None:
         assert cards == _cards(old) - lost
         if lost:
             assert lost.total() == 1
-            assert not before.game.rules.speller.has_new_word(old.open) or before.is_chance or p.discarding
+            formation = list(old.open)
+            if before.is_chance:
+                formation[next(i for i in range(STACKS) if not old.open[i] and old.under[i])] = move.card
+            assert not state.game.rules.speller.has_new_word(formation)
+            assert list(p.open) == [
+                card if i != (p.discarding - 1) % STACKS else "" for i, card in enumerate(formation)
+            ]
         assert sum(p.under) == len(p.unseen) - (81 - depth)
         assert all(spelled_by(word.tiles) in state.game.rules.lexicon for word in p.words)
         turns += not before.is_chance and str(before.legal_actions()[-1]) == "done"
