@@ -23,8 +23,8 @@ def test_everything_on_the_page_of_play_on_words(lab: Lab) -> None:
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "casual"}'))
     pictures(lab, "table-start", seat.table)
 
-    take_up(seat, "B", "E")
-    assert "Taken up: B and E." in told(seat)
+    take_up(seat, "B", "B")
+    take_up(seat, "B+E", "B and E")
     assert "new B-E" in seat.actions()
     drag(seat, "B+E+D", "new B-E-D")
     assert own(seat.play()) == ["BED"]
@@ -69,15 +69,15 @@ def test_everything_on_the_page_of_play_on_words(lab: Lab) -> None:
     lab.wait(lambda: why in seat.says(), 10, "a word that lost a letter was not refused")
     assert seat.play() == theft
     number = next(k for k, word in enumerate(theft.state.position.words, start=1) if word.spelled == "SPARKY")
-    take_up(seat, f"on {number}")
-    keys(seat, "l")
-    assert "Taken up: SPARKY and L." in told(seat)
+    take_up(seat, f"on {number}", "SPARKY")
+    key(seat, "l", "Taken up: SPARKY and L.")
     pictures(lab, "table-stealing", seat.table)
-    keys(seat, "+")
-    lab.wait(lambda: "SPARKLY" in own(seat.play()), 30, "the word was not stolen")
-    keys(seat, "b", "e", "s", "t", "+")
-    lab.wait(lambda: "BEST" in own(seat.play()), 30, "the keys made no word")
-    keys(seat, ".")
+    key(seat, "+", "steals SPARKY from Player 2 for SPARKLY")
+    for letter, taken in (("b", "B"), ("e", "B and E"), ("s", "B, E and S"), ("t", "B, E, S and T")):
+        key(seat, letter, f"Taken up: {taken}.")
+    key(seat, "+", "makes BEST")
+    assert own(seat.play()) == ["BEST", "SPARKLY", "OATMEAL"]
+    key(seat, ".", "Player 2 ")
     answered(seat)
     assert turns(seat.play()) >= turns(theft) + 2
     press(seat.table, MISSED)
@@ -123,12 +123,10 @@ def load(seat: Seat, play: Play) -> None:
     seat.lab.wait(lambda: seat.play() == play, 10, "the record was not loaded")
 
 
-def take_up(seat: Seat, *names: str) -> None:
-    """Click cards of the formation, and words, one after the other."""
-    words = ""
-    for name in names:
-        words = f"{words}+{name}" if words else name
-        seat.pick(words)
+def take_up(seat: Seat, words: str, taken: str) -> None:
+    """Click one card or word more, so that these words stand for all that is taken up."""
+    seat.pick(words)
+    seat.lab.wait(lambda: f"Taken up: {taken}." in told(seat), 30, f"{taken} was not taken up")
 
 
 def drag(seat: Seat, words: str, action: str) -> None:
@@ -143,13 +141,11 @@ def drag(seat: Seat, words: str, action: str) -> None:
     seat.lab.wait(lambda: "Taken up" not in told(seat), 30, f"{action} was not played")
 
 
-def keys(seat: Seat, *pressed: str) -> None:
-    """Press keys on the board, each once the last one has shown."""
-    for key in pressed:
-        before = told(seat)
-        seat.board.locator("[data-pick]").first.focus()
-        seat.lab.page.keyboard.press(key)
-        seat.lab.wait(lambda before=before: told(seat) != before, 30, f"nothing came of {key}")  # type: ignore[misc]
+def key(seat: Seat, pressed: str, comes: str) -> None:
+    """Press a key on the board, and wait until the picture tells what comes of it."""
+    seat.board.locator("[data-pick]").first.focus()
+    seat.lab.page.keyboard.press(pressed)
+    seat.lab.wait(lambda: comes in told(seat), 30, f"nothing came of {pressed}")
 
 
 def answered(seat: Seat) -> None:
