@@ -16,7 +16,7 @@ WORDS = ("JUMPING", "KEYBOARDS", "QUIZ", "VEX", "WATCHFUL")
 
 
 def test_everything_on_the_page_of_shh(lab: Lab) -> None:
-    lab.open("shh.ipynb", size=WIDE)
+    lab.open("shh.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "speller"}'))
     pictures(lab, "table-start", seat.table)
