@@ -18,7 +18,7 @@ BEST, MISSED = "Best plays now", "What could have been played"
 
 
 def test_everything_on_the_page_of_play_on_words(lab: Lab) -> None:
-    lab.open("play_on_words.ipynb", size=WIDE)
+    lab.open("play_on_words.ipynb", size=WIDE, last=("explorer = Explorer(", "analysis = Analysis("))
     lab.run_all(timeout=SECONDS_TO_SOLVE)
     seat = Seat(lab, cell(lab, 'seats={0: "you", 1: "casual"}'))
     pictures(lab, "table-start", seat.table)
