@@ -63,6 +63,7 @@ def test_everything_on_the_page_of_taj(lab: Lab) -> None:
     lab.wait(lambda: "with goals drawn" in (seat.table.text_content() or ""), 60, "no worth of moves was told")
     pictures(lab, "table-middle", seat.table)
     press(seat.table, "Worth of moves")
+    lab.wait(lambda: "with goals drawn" not in (seat.table.text_content() or ""), 30, "the worth of moves stayed")
 
     play_to_the_end(seat)
     assert seat.play().state.is_terminal
