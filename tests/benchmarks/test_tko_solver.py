@@ -30,12 +30,16 @@ def full() -> proof.ProvedRound:
 
 
 def test_a_whole_round(benchmark: Any) -> None:
+    if benchmark.disabled:
+        pytest.skip("it takes seconds, and the suite holds its result elsewhere")
     solved = benchmark.pedantic(full, rounds=1)
     benchmark.extra_info["width"] = solved.width
     assert solved.width < 1e-10
 
 
 def test_the_certificate(benchmark: Any) -> None:
+    if benchmark.disabled:
+        pytest.skip("it takes seconds, and the suite holds its result elsewhere")
     space = tables.space_of(False, True, True)
     x, y = proof.propose(space, 0.5)
     lo, hi = benchmark.pedantic(lambda: proof.prove(space, x.copy(), y.copy(), proof.Ends.of(HALF)), rounds=1)
@@ -43,6 +47,8 @@ def test_the_certificate(benchmark: Any) -> None:
 
 
 def test_loading_from_the_cache(benchmark: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    if benchmark.disabled:
+        pytest.skip("it takes seconds, and the suite holds its result elsewhere")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     first = kept.read_or_make(kept.Setting(False, True, HALF))
     again = benchmark.pedantic(lambda: kept.read_or_make(kept.Setting(False, True, HALF)), rounds=3)

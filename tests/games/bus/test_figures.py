@@ -111,6 +111,7 @@ def test_a_slow_card_takes_longer_alone():
     assert "points a turn" in repr(found)
 
 
+@pytest.mark.proof
 def test_what_the_site_adds_is_never_less_than_nothing():
     found = building_worth(packo.load("bus"), (2,), count=2, cards=2, seed=1)
     assert found.gains[2].mean >= 0

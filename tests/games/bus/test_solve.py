@@ -302,6 +302,7 @@ def found_trip(found):
     return Trip(found.start, (), legs, "turns", 0)
 
 
+@pytest.mark.proof
 def test_more_turns_and_the_site_are_never_worse():
     city = some_city(Random(10))
     values = [solo(city, BOX[:3], turns).value.value for turns in range(6)]
