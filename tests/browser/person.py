@@ -62,7 +62,7 @@ class Seat:
         box.fill("")
         box.blur()
         press(self.table, "Write record")
-        self.lab.wait(lambda: box.input_value().startswith("packo record"), 10, "no record was written")
+        self.lab.wait(lambda: box.input_value().startswith("packo record"), 30, "no record was written")
         return record.loads(box.input_value())
 
     def paste(self, text: str) -> None:
@@ -80,7 +80,13 @@ class Seat:
         part = self.board.locator(f'[data-pick="{words}"]')
         part.scroll_into_view_if_needed()
         part.click(timeout=10_000)
-        self.lab.wait(lambda: self.board.inner_html() != before, 30, f"nothing came of taking up {words}")
+        self.lab.wait(
+            lambda: not self.busy() and self.board.inner_html() != before, 30, f"nothing came of taking up {words}"
+        )
+
+    def busy(self) -> bool:
+        """Whether a click is on its way; the button that is pressed looks different at once."""
+        return "packo-busy" in (self.board.get_attribute("class") or "")
 
     def parts(self) -> list[str]:
         """What can be taken up now."""
@@ -96,7 +102,7 @@ class Seat:
         before = self.board.inner_html()
         self.lab.click(action, self.board)
         self.lab.wait(
-            lambda: self.board.inner_html() != before and "thinking" not in self.says(),
+            lambda: not self.busy() and self.board.inner_html() != before and "thinking" not in self.says(),
             SECONDS_TO_SOLVE,
             f"nothing came of {action}",
         )
