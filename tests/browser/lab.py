@@ -291,10 +291,8 @@ class Lab:
         return found
 
     def click(self, action: str, within: Locator | None = None) -> None:
-        """Click on an action of a board, scrolling to it first."""
-        target = self.action(action, within)
-        target.scroll_into_view_if_needed()
-        target.click(timeout=10 * SECOND)
+        """Click on an action of a board, scrolling to it first, and again where a new picture takes its place."""
+        self.action(action, within).click(timeout=10 * SECOND)
 
     def press(self, label: str) -> None:
         """Press an ordinary widget button by its label."""

@@ -78,7 +78,6 @@ class Seat:
         """Take up a part of an action and wait for the next picture."""
         before = self.board.inner_html()
         part = self.board.locator(f'[data-pick="{words}"]')
-        part.scroll_into_view_if_needed()
         part.click(timeout=10_000)
         self.lab.wait(
             lambda: not self.busy() and self.board.inner_html() != before, 30, f"nothing came of taking up {words}"
