@@ -5,7 +5,6 @@ The numbers in the code are those of rules.toml.
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,7 +15,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from packo import core
-from packo.core import CHANCE, TERMINAL, CardError, Cards, Lottery, OptionError, Refusal, option
+from packo.core import CHANCE, TERMINAL, CardError, Cards, Lottery, Refusal, option
 from packo.core.telling import brief, cut, quoted
 from packo.games.play_on_words import scoring
 from packo.games.play_on_words.parts import (
@@ -50,7 +49,7 @@ from packo.games.play_on_words.spelling import (
     is_tile,
     spelled_by,
 )
-from packo.lexicon import LEVELS, Lexicon, LexiconError, load
+from packo.lexicon import Lexicon, chosen, read_words
 
 DECK, LETTER_CARDS, MOST_OF_A_LETTER = 81, 70, 8
 """How many cards there are, how many of them are letters, and the most of one letter (rule 1)."""
@@ -68,34 +67,6 @@ WRITTEN_CARD = re.compile(r"([A-Z]{1,2}|[A-Z]/[A-Z]|[A-Z]\*)(?:=([A-Z]{1,2}))?")
 NUMBER = re.compile(r"[0-9]{1,4}")
 
 
-def _words(given: Any) -> int | str:
-    """The option `words`: a level of packo's own words, or the path of a file."""
-    if isinstance(given, str | os.PathLike):
-        path = os.fspath(given)
-        if not isinstance(path, str):
-            raise ValueError(f"the path of a file is text, not {brief(path)}")
-        return path
-    if type(given) is not int or given not in LEVELS:
-        levels = ", ".join(map(str, LEVELS))
-        raise ValueError(f"it is one of {levels}, or a file with one word in each line, not {brief(given)}")
-    return given
-
-
-def _own_words(path: str) -> Lexicon:
-    """The words in a file.
-
-    Raises:
-        OptionError: there is no such file, or it is no list of words.
-    """
-    try:
-        return Lexicon.from_file(path)
-    except OSError as error:
-        reason = f"the file {brief(path)} cannot be read: {error.strerror or error}"
-    except LexiconError as error:
-        reason = str(error)
-    raise OptionError(f"play_on_words: option words: {reason}")
-
-
 class Rules(core.Rules):
     """The whole game for two to four players, alone or as a match."""
 
@@ -107,7 +78,7 @@ class Rules(core.Rules):
             60,
             "The dictionary: 10, 20, 35, 40, 50, 55, 60 or 70 (the higher, the rarer the words in it), or a file with "
             "one word in each line.",
-            parse=_words,
+            parse=read_words,
         )
         irregular_plurals: bool = option(False, "Whether a new word may be an irregular plural, such as MICE.")
         same_turn: bool = option(False, "Whether a word that was made in this turn can be played on in it.")
@@ -125,7 +96,7 @@ class Rules(core.Rules):
         self._same_turn: bool = options.same_turn
         self._rechoose: bool = options.rechoose
         if isinstance(options.words, str):
-            self.lexicon = _own_words(options.words)
+            self.lexicon = chosen(options.words, book.game)
 
     def read_cards(self, cards: Cards) -> tuple[str, ...]:
         """Seventy letters, one to eight of each, and one of each other card (rule 1)."""
@@ -154,7 +125,7 @@ class Rules(core.Rules):
     @cached_property
     def lexicon(self) -> Lexicon:
         """The words that are allowed (rule 12); read when they are first needed."""
-        return load(self.options.words)
+        return chosen(self.options.words, self.book.game)
 
     @cached_property
     def speller(self) -> Speller:
