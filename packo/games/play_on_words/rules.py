@@ -96,7 +96,7 @@ class Rules(core.Rules):
         self._same_turn: bool = options.same_turn
         self._rechoose: bool = options.rechoose
         if isinstance(options.words, str):
-            self.lexicon = chosen(options.words, book.game)
+            _ = self.lexicon
 
     def read_cards(self, cards: Cards) -> tuple[str, ...]:
         """Seventy letters, one to eight of each, and one of each other card (rule 1)."""

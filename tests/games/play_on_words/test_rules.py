@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from random import Random
 from typing import Any
 
 import pytest
 
+import packo
 from packo.core import CHANCE, State
 from packo.games.play_on_words.parts import FLIP, NO_CARD, OVER, PLAY, STACKS, Done, New, PlayOn, Tile, Turned
+from packo.games.play_on_words.rules import Rules
+from packo.lexicon import Lexicon, load
 from tests.games.play_on_words.kitchen import at, game, go, held, refused, said, spelled, tiles
 
 NAME = "Play On Words"
@@ -364,6 +368,19 @@ def test_another_dictionary_by_an_option(tmp_path: Any) -> None:
     state = at("CAT", "", open="Q I R T A C", options={"words": str(path)})
     assert spelled(state) == {"QI", "CAT", "CART"}
     assert refused(state, "new tar") == f"{NAME} 12: TAR is not in the dictionary (mine.txt)"
+
+
+@pytest.mark.rule("play_on_words.12")
+def test_whoever_changes_the_words_changes_those_of_a_file_too(tmp_path: Any) -> None:
+    class LongWords(Rules):
+        @cached_property
+        def lexicon(self) -> Lexicon:
+            return Lexicon([word for word in super().lexicon if len(word) >= 5], "long")
+
+    path = tmp_path / "mine.txt"
+    path.write_text("cat\ncloud\n", encoding="utf-8")
+    assert list(packo.load(LongWords, words=str(path)).rules.speller.lexicon) == ["CLOUD"]
+    assert list(packo.load(LongWords, words=10).rules.speller.lexicon) == [w for w in load(10) if len(w) >= 5]
 
 
 @pytest.mark.rule("play_on_words.13")
