@@ -60,3 +60,30 @@ class TurnedUp(NamedTuple):
 
     def __str__(self) -> str:
         return ", ".join(self.words)
+
+
+class Laid(NamedTuple):
+    """A round as it is laid open when all have guessed.
+
+    >>> ranks = Rank((1, 2, 3, 4, 5)), Rank((1, 3, 2, 5, 4))
+    >>> print(Laid(("Rain", "Naps", "Bees", "Salt", "Love"), 0, ranks[:1], (None, *ranks), (0, 5, 1), (0, 6, 1)))
+    Rain 1, Naps 2, Bees 3, Salt 4, Love 5: 0, 6, 1
+    """
+
+    words: tuple[str, ...]
+    round: int
+    judged: tuple[Rank, ...]
+    """As in `Position`, all open."""
+    guessed: tuple[Rank | None, ...]
+    """Each player's guess; None for a judge."""
+    matches: tuple[int, ...]
+    """Each scorer's matches: each player's, in the team game each team's; a judge has none."""
+    points: tuple[int, ...]
+    """What each scorer gets for the round."""
+
+    def __str__(self) -> str:
+        rankings = (
+            ", ".join(f"{word} {place}" for word, place in zip(self.words, rank.places, strict=True))
+            for rank in self.judged
+        )
+        return f"{' / '.join(rankings)}: {', '.join(map(str, self.points))}"
