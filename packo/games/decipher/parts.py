@@ -13,9 +13,10 @@ BONUS_TOKENS = 3
 DECIPHER_POINTS, BONUS_POINTS, GUESS_POINTS, NO_POINTS = 5, 2, 1, 1
 HIDE, HAND, ASK, BONUS, CALL, OVER = "hide", "hand", "ask", "bonus", "call", "over"
 """What is to be done next: the maker hides a word; the maker hands out a piece; the seeker in turn asks a zone about
-the piece he holds, or guesses; in bonus mode he asks for a piece, guesses or declines; the other seekers
+the piece he holds, or guesses; in bonus mode he asks for a piece, guesses or declines; the seekers whose turn it is not
 may call out a guess; nothing."""
 NO_PIECE = ""
+NOBODY = -1
 
 
 class Zone(NamedTuple):
@@ -110,3 +111,21 @@ class Guess(NamedTuple):
 
     def __str__(self) -> str:
         return f"guess {self.word}"
+
+
+class Revealed(NamedTuple):
+    """What the end of a round lays open.
+
+    >>> print(Revealed("PANDA", 1, (8, 10, 2)))
+    the word was PANDA, Player 2 has found it: 8, 10, 2 points
+    """
+
+    word: str
+    finder: int
+    """Who found the word, or NOBODY."""
+    points: tuple[int, ...]
+    """Each player's points of this round."""
+
+    def __str__(self) -> str:
+        finder = "nobody" if self.finder == NOBODY else f"Player {self.finder + 1}"
+        return f"the word was {self.word}, {finder} has found it: {', '.join(map(str, self.points))} points"
