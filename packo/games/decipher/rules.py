@@ -5,7 +5,7 @@ The numbers in the code are those of rules.toml.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -100,6 +100,11 @@ class Rules(core.Rules):
     def read_cards(self, cards: Cards) -> Alphabet:
         """The alphabet, and how many pieces and tiles there are (rules 1, 2 and 9)."""
         return read_alphabet(cards)
+
+    @property
+    def alphabet(self) -> Mapping[str, str]:
+        """The pieces of each letter, in the order of KINDS, such as {"A": "RRY"}."""
+        return self.cards.pieces
 
     # -- the words -------------------------------------------------------------------------------------------------
 
