@@ -51,6 +51,7 @@ function render({model, el}) {
     host.classList.toggle("packo-fresh", fresh);
     if (focused && fresh) host.focus({preventScroll: true});
     ply = model.get("ply");
+    host.dataset.ply = ply;
     busy = false;
     host.classList.remove("packo-busy");
     host.removeAttribute("aria-busy");

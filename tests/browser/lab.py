@@ -253,7 +253,7 @@ class Lab:
         deadline = time.monotonic() + timeout
         while True:
             self.page.evaluate(RUN_ALL)
-            if self._until(self._has_started, 3):
+            if self.until(self._has_started, 3):
                 break
             if time.monotonic() > deadline:
                 raise LabError("Run All was swallowed: no prompt has changed")
@@ -309,7 +309,7 @@ class Lab:
         Raises:
             LabError: it does not; the message has the text there is.
         """
-        if not self._until(lambda: wanted in self.text(selector), timeout):
+        if not self.until(lambda: wanted in self.text(selector), timeout):
             raise LabError(f"{selector} says {self.text(selector)!r}, not {wanted!r}")
 
     # -- how it looks ----------------------------------------------------------------------------------------------
@@ -344,10 +344,11 @@ class Lab:
         Raises:
             LabError: it does not within `timeout` seconds.
         """
-        if not self._until(condition, timeout):
+        if not self.until(condition, timeout):
             raise LabError(f"{complaint}, after {timeout:.0f} s")
 
-    def _until(self, condition: Callable[[], bool], timeout: float) -> bool:
+    def until(self, condition: Callable[[], bool], timeout: float) -> bool:
+        """Whether a condition holds within `timeout` seconds."""
         deadline = time.monotonic() + timeout
         while not condition():
             if time.monotonic() > deadline:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Literal
 
 from playwright.sync_api import Locator
@@ -58,12 +59,26 @@ class Seat:
 
     def play(self) -> Play:
         """The play so far, by its own record."""
+        return record.loads(self.saved())
+
+    def saved(self) -> str:
+        """The record that the table writes of the play so far.  A picture that comes while the button is pressed moves
+        it away, or takes the record with it, so it is pressed again."""
         box = self.record_box()
         box.fill("")
         box.blur()
-        press(self.table, "Write record")
-        self.lab.wait(lambda: box.input_value().startswith("packo record"), 30, "no record was written")
-        return record.loads(box.input_value())
+
+        def written() -> bool:
+            press(self.table, "Write record")
+            return self.lab.until(lambda: box.input_value().startswith("packo record"), 5)
+
+        self.lab.wait(written, 60, "no record was written")
+        return box.input_value()
+
+    def load(self, play: Play) -> None:
+        """Paste the record of a play, and wait until the table stands where it ends."""
+        self.paste(record.dumps(play))
+        self.lab.wait(lambda: self.play() == play, 30, "the record was not loaded")
 
     def paste(self, text: str) -> None:
         box = self.record_box()
@@ -76,16 +91,27 @@ class Seat:
 
     def pick(self, words: str) -> None:
         """Take up a part of an action and wait for the next picture."""
-        before = self.board.inner_html()
         part = self.board.locator(f'[data-pick="{words}"]')
-        part.click(timeout=10_000)
-        self.lab.wait(
-            lambda: not self.busy() and self.board.inner_html() != before, 30, f"nothing came of taking up {words}"
-        )
+        self.answered(lambda: part.click(timeout=10_000), f"taking up {words}")
 
-    def busy(self) -> bool:
-        """Whether a click is on its way; the button that is pressed looks different at once."""
-        return "packo-busy" in (self.board.get_attribute("class") or "")
+    def choose(self, action: str) -> None:
+        """Click an action and wait until the bot has answered it."""
+        self.answered(lambda: self.lab.click(action, self.board), action)
+
+    def by_key(self, key: str) -> None:
+        """Press a key on the board and wait until the bot has answered it."""
+        self.board.locator("[data-action], [data-pick]").first.focus()
+        self.answered(lambda: self.lab.page.keyboard.press(key), f"the key {key}")
+
+    def answered(self, do: Callable[[], object], what: str) -> None:
+        """Do what the table answers with its next picture, and wait for that."""
+        before = self.ply()
+        do()
+        self.lab.wait(lambda: self.ply() > before, SECONDS_TO_SOLVE, f"nothing came of {what}")
+
+    def ply(self) -> int:
+        """The number of the picture that is up: one that looks just like the last has its own."""
+        return int(self.board.get_attribute("data-ply") or -1)
 
     def parts(self) -> list[str]:
         """What can be taken up now."""
@@ -95,13 +121,3 @@ class Seat:
     def actions(self) -> list[str]:
         """What can be chosen now."""
         return self.lab.actions(self.board)
-
-    def choose(self, action: str) -> None:
-        """Click an action and wait until the bot has answered it."""
-        before = self.board.inner_html()
-        self.lab.click(action, self.board)
-        self.lab.wait(
-            lambda: not self.busy() and self.board.inner_html() != before and "thinking" not in self.says(),
-            SECONDS_TO_SOLVE,
-            f"nothing came of {action}",
-        )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator
 
 import packo
-from packo.core import Play, record
+from packo.core import Play
 from packo.games.bus.parts import Swap
 from packo.games.bus.streets import drive
 from packo.play import match
@@ -26,7 +26,7 @@ def test_everything_on_the_page_of_bus(lab: Lab) -> None:
     pictures(lab, "table-start", seat.table)
 
     seat.choose("put ab2W")
-    by_key(seat, "1")
+    seat.by_key("1")
     before = seat.play()
     assert [str(move) for move in before.moves[2:4]] == ["put ab2W", "take OP3"]
     seat.choose("go a12")
@@ -44,7 +44,7 @@ def test_everything_on_the_page_of_bus(lab: Lab) -> None:
     pictures(lab, "table-middle", seat.table)
 
     building = greedy_game(3, 41)
-    load(seat, building)
+    seat.load(building)
     pictures(lab, "table-site", seat.table)
     seat.paste(saved.replace(". go a12", ". go ab2"))
     lab.wait(lambda: "BUS 7" in seat.says(), 10, "a damaged record was not refused by its rule")
@@ -56,7 +56,7 @@ def test_everything_on_the_page_of_bus(lab: Lab) -> None:
     lab.wait(lambda: seat.play() == played, 10, "the saved game did not come back")
 
     last = greedy_game(5, 55)
-    load(seat, last)
+    seat.load(last)
     press(seat.table, "Worth of moves")
     lab.wait(lambda: "Exact: " in (seat.table.locator(".packo-note").text_content() or ""), 60, "no worth shown")
     end = next(iter(seat.parts()))
@@ -111,22 +111,6 @@ def greedy_game(seed: int, moves: int) -> Play:
 def told(seat: Seat) -> str:
     """The picture in words."""
     return seat.board.locator("desc").first.text_content() or ""
-
-
-def load(seat: Seat, play: Play) -> None:
-    """Paste a record, and wait until the table stands where it ends."""
-    seat.paste(record.dumps(play))
-    seat.lab.wait(lambda: seat.play() == play, 10, "the record was not loaded")
-
-
-def by_key(seat: Seat, key: str) -> None:
-    """Press a key on the board, and wait for the next choice."""
-    before = told(seat)
-    seat.board.locator("[data-action]").first.focus()
-    seat.lab.page.keyboard.press(key)
-    seat.lab.wait(
-        lambda: told(seat) != before and "thinking" not in seat.says(), SECONDS_TO_SOLVE, f"nothing came of {key}"
-    )
 
 
 def by_drag(seat: Seat, swap: Swap) -> None:

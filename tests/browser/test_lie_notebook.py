@@ -153,19 +153,7 @@ def play_a_round(seat: Seat) -> None:
         enough = LIE in actions and play.length % 2
         action = LIE if enough or actions == [LIE] else actions[0]
         if action == LIE:
-            press_key(seat, "l")
+            seat.by_key("l")
         else:
             seat.choose(action)
     raise AssertionError(f"no end of a round: {seat.says()}")
-
-
-def press_key(seat: Seat, key: str) -> None:
-    """Choose by a key, and wait until the bot has answered."""
-    before = seat.board.inner_html()
-    seat.board.locator("[data-action]").first.focus()
-    seat.lab.page.keyboard.press(key)
-    seat.lab.wait(
-        lambda: seat.board.inner_html() != before and "thinking" not in seat.says(),
-        SECONDS_TO_SOLVE,
-        f"nothing came of the key {key}",
-    )

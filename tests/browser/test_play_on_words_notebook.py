@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from playwright.sync_api import Locator
 
 import packo
-from packo.core import Play, record
+from packo.core import Play
 from packo.games.play_on_words.parts import New, Position, Word
 from packo.games.play_on_words.spelling import spelled_by
 from packo.play import match
@@ -63,7 +63,7 @@ def test_everything_on_the_page_of_play_on_words(lab: Lab) -> None:
         assert seat.play() == played
 
     theft = greedy_game(23, 42)
-    load(seat, theft)
+    seat.load(theft)
     say(seat, "on sparky: park")
     why = "Play On Words 7: a play-on keeps all the letters of SPARKY, and PARK lacks S"
     lab.wait(lambda: why in seat.says(), 10, "a word that lost a letter was not refused")
@@ -86,7 +86,7 @@ def test_everything_on_the_page_of_play_on_words(lab: Lab) -> None:
     press(seat.table, MISSED)
 
     last = greedy_game(15, 59)
-    load(seat, last)
+    seat.load(last)
     press(seat.table, "Worth of moves")
     lab.wait(lambda: "Exact: " in (seat.table.locator(".packo-note").text_content() or ""), 60, "no worth shown")
     lab.wait(lambda: "Worth: " in told(seat), 20, "the worth of moves is not in the picture")
@@ -115,12 +115,6 @@ def test_everything_on_the_page_of_play_on_words(lab: Lab) -> None:
 def greedy_game(seed: int, moves: int) -> Play:
     """The first moves of a game of two greedy bots."""
     return match(packo.load("play_on_words"), ["greedy", "greedy"], seed, max_moves=moves)
-
-
-def load(seat: Seat, play: Play) -> None:
-    """Paste a record, and wait until the table stands where it ends."""
-    seat.paste(record.dumps(play))
-    seat.lab.wait(lambda: seat.play() == play, 10, "the record was not loaded")
 
 
 def take_up(seat: Seat, words: str, taken: str) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import packo
-from packo.core import Play, record
+from packo.core import Play
 from packo.games.shh.parts import CONSONANTS, OVER, PERFECT, START, VOWELS, Position
 from tests.browser.lab import WIDE, Lab
 from tests.browser.person import SECONDS_TO_SOLVE, Seat, cell, pictures, press
@@ -28,19 +26,20 @@ def test_everything_on_the_page_of_shh(lab: Lab) -> None:
     assert [str(move) for move in own] == [first]
 
     quiz = played(WORDS, "QUIZ")
-    seat.paste(record.dumps(quiz))
-    lab.wait(lambda: seat.play() == quiz, 10, "the game after QUIZ did not come")
+    seat.load(quiz)
     assert "call up" in seat.actions()
     press(seat.table, ALIVE)
     lab.wait(lambda: "QUIZ is a valid word now." in told(seat), 10, "the overlay was not shown")
     assert "V in no word" in told(seat)
     pictures(lab, "table-middle", seat.table)
 
-    by_key(seat, "+", lambda p: p.stage == START)
+    seat.by_key("+")
+    assert place(seat.play()).stage == START
     assert "QUIZ: " in told(seat)
     assert place(seat.play()).row == "BDGJKMNPQRSYZ"
-    by_key(seat, "v", lambda p: p.stage != START)
+    seat.by_key("v")
     voted = seat.play()
+    assert place(voted).stage != START
     assert [str(move) for move in voted.moves[quiz.length :]][:3:2] == ["call up", "V"]
     press(seat.table, ALIVE)
     lab.wait(lambda: "in no word" not in told(seat), 10, "the overlay stayed on the board")
@@ -67,8 +66,7 @@ def test_everything_on_the_page_of_shh(lab: Lab) -> None:
     assert seat.play() == voted
 
     last = played(WORDS, "WATCHFUL", "call up")
-    seat.paste(record.dumps(last))
-    lab.wait(lambda: seat.play() == last, 10, "the game before its last vote did not come")
+    seat.load(last)
     assert seat.actions() == ["up", "down"]
     pictures(lab, "table-vote", seat.table)
     seat.choose("up")
@@ -111,18 +109,6 @@ def played(words: tuple[str, ...], until: str, *more: str) -> Play:
     for text in (*moves, *more):
         play = play.then(play.state.parse(text))
     return play
-
-
-def by_key(seat: Seat, key: str, comes: Callable[[Position], bool]) -> None:
-    """Choose by a key, and wait until the other has answered and such a position has come."""
-    length = seat.play().length
-    seat.board.locator("[data-action]").first.focus()
-    seat.lab.page.keyboard.press(key)
-    seat.lab.wait(
-        lambda: "thinking" not in seat.says() and seat.play().length > length and comes(place(seat.play())),
-        SECONDS_TO_SOLVE,
-        f"nothing came of the key {key}",
-    )
 
 
 def place(play: Play) -> Position:

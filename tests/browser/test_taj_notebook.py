@@ -21,7 +21,7 @@ def test_everything_on_the_page_of_taj(lab: Lab) -> None:
     seat = Seat(lab, cell(lab, 'table = Table("taj"'))
     pictures(lab, "table-start", seat.table)
 
-    pick(seat, "3")
+    seat.pick("3")
     assert "3-7" in seat.actions()
     pictures(lab, "table-picked", seat.table)
     choose(seat, "3-7")
@@ -107,20 +107,9 @@ def told(seat: Seat) -> str:
 
 def choose(seat: Seat, action: str) -> None:
     """Click on the frame of an action and wait for the picture that follows."""
-    before = told(seat)
     frame = seat.lab.action(action, seat.board).locator(".pk-frame").first
     frame.scroll_into_view_if_needed()
-    seat.lab.page.mouse.click(*middle(frame))
-    seat.lab.wait(lambda: told(seat) != before, SECONDS_TO_SOLVE, f"nothing came of {action}")
-
-
-def pick(seat: Seat, rug: str) -> None:
-    """Take up a rug, or put it back, and wait for the next picture."""
-    before = told(seat)
-    part = seat.board.locator(f'[data-pick="{rug}"]')
-    part.scroll_into_view_if_needed()
-    part.click(timeout=10_000)
-    seat.lab.wait(lambda: told(seat) != before, 30, f"nothing came of taking up rug {rug}")
+    seat.answered(lambda: seat.lab.page.mouse.click(*middle(frame)), action)
 
 
 def to_own_proposal(seat: Seat) -> None:
@@ -156,15 +145,13 @@ def drag(seat: Seat, one: str, other: str) -> None:
 def by_keys(seat: Seat, action: str) -> None:
     """Choose with the keyboard alone: arrows to the choice, then Enter."""
     lab = seat.lab
-    before = told(seat)
     seat.board.locator("[data-action]").first.focus()
     for _ in seat.actions():
         if lab.page.evaluate("document.activeElement?.dataset.action") == action:
             break
         lab.page.keyboard.press("ArrowRight")
     assert lab.page.evaluate("document.activeElement?.dataset.action") == action
-    lab.page.keyboard.press("Enter")
-    lab.wait(lambda: told(seat) != before, SECONDS_TO_SOLVE, f"nothing came of the key for {action}")
+    seat.answered(lambda: lab.page.keyboard.press("Enter"), f"the key for {action}")
 
 
 def play_to_the_end(seat: Seat) -> None:
@@ -175,7 +162,7 @@ def play_to_the_end(seat: Seat) -> None:
         if shown:
             choose(seat, rng.choice(shown))
         elif parts := seat.parts():
-            pick(seat, rng.choice(parts))
+            seat.pick(rng.choice(parts))
         else:
             return
     raise AssertionError(f"no end after {MOST_CHOICES} choices: {seat.says()}")

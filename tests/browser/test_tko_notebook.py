@@ -42,8 +42,8 @@ def test_everything_on_the_page_of_tko(lab: Lab) -> None:
 
     double = lab.action("B", seat.board)
     double.scroll_into_view_if_needed()
-    double.dblclick(timeout=10_000)
-    lab.page.wait_for_timeout(1500)
+    seat.answered(lambda: double.dblclick(timeout=10_000), "B, clicked twice")
+    lab.page.wait_for_timeout(1000)
     assert len(seat.play()) == len(played) + 1
 
     play_to_the_end(seat)
