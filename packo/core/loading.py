@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from packo.core.book import plain_book
-from packo.core.cards import NO_CARDS, read_cards
+from packo.core.cards import NO_CARDS, CardError, Cards, read_cards
 from packo.core.game import Game
-from packo.core.options import read_options
+from packo.core.options import read_options, suggest
 from packo.core.room import Room, UnknownGame, find_room, home_of
 from packo.core.rules import Rules
+from packo.core.telling import brief
 
 Painter = Callable[[Room | None, Game, Any, int | None, Mapping[str, Any]], str]
 
@@ -51,11 +52,23 @@ def load(game: str | Path | type[Rules], *, cards: str | PathLike[str] | None = 
         room = find_room(game)
         rules_class, name = room.rules_class(), room.name
     given = None if cards is None else read_cards(cards, own=True)
-    card_file = given or (room.cards() if room else NO_CARDS)
+    card_file = room.cards() if room else NO_CARDS
+    if given is not None:
+        _check_entries(given, card_file)
+        card_file = given
     book = room.book() if room else plain_book(name, rules_class.__doc__ or "")
     chosen = read_options(rules_class.Options, options, room.name if room else name)
     rules = rules_class(chosen, card_file, book)
     return Game(name, rules, card_file, partial(_picture, room), partial(load, game, cards=cards))
+
+
+def _check_entries(given: Cards, printed: Cards) -> None:
+    """A person's own cards are told by the entries that the game's own cards have; any other is a slip of the pen."""
+    for entry in given.data:
+        if printed is not NO_CARDS and entry not in printed.data:
+            raise CardError(
+                f"{given.file}: there is no entry {brief(entry)}; {suggest(entry, printed.data, 'there is')}"
+            )
 
 
 def _picture(room: Room | None, game: Game, position: Any, seat: int | None, view: Mapping[str, Any]) -> str:

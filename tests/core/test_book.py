@@ -101,6 +101,16 @@ def test_a_missing_cards_file_and_a_folder(tmp_path):
         packo.load("tko", cards=tmp_path)
 
 
+def test_an_entry_that_the_game_has_not_is_a_slip_of_the_pen(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('passenger = ["RO4"]\n')
+    with pytest.raises(CardError) as refused:
+        packo.load("bus", cards=mine)
+    assert str(refused.value) == (
+        "mine.toml: there is no entry 'passenger'; did you mean 'passengers'? there is: passengers, streets"
+    )
+
+
 def test_cards_of_ones_own_make_another_game(tmp_path):
     source = find_room("tko").folder / "cards.toml"
     shutil.copy(source, tmp_path / "mine.toml")

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from packo.core import CHANCE, TERMINAL, Play, State
+from packo.core.telling import brief
 from packo.games.bus.parts import PICK, Passengers, Position
 from packo.games.bus.rules import Rules
 from packo.games.bus.solver.city import City, city_of
@@ -98,7 +99,8 @@ def solo_game(
 ) -> Solo:
     """The most that one player could make of so many turns alone, with all cards open that nobody has taken.
 
-    From where his bus stands with what it has in progress; or from the best stop where it is not placed yet.
+    From where his bus stands with what it has in progress; or from the best stop where it is not placed yet.  A card is
+    picked up where that helps, also when the bus is placed, where the game insists on it (rule 5).
 
     Args:
         player: who; the one who is to move where None.
@@ -152,9 +154,9 @@ def _plain(number: Fraction) -> Any:
 def _asked(state: State | Play, player: int | None) -> tuple[Rules, Position, int]:
     """The rules, the position, and the player who is meant."""
     here = state.state if isinstance(state, Play) else state
+    if not isinstance(here, State) or not isinstance(here.game.rules, Rules) or not here.position.grid:
+        raise TripError(f"this is asked of a state of BUS whose streets are laid out, not of {brief(here)}")
     rules, p = here.game.rules, here.position
-    if not isinstance(rules, Rules) or not p.grid:
-        raise TripError(f"this is asked of a state of BUS whose streets are laid out, not of {here!r}")
     if player is None:
         if rules.current_player(p) == TERMINAL:
             raise TripError("the game is over: say which player is meant")

@@ -133,7 +133,7 @@ def test_cards_that_are_refused(tmp_path: Path, changes: list[tuple[str, str]], 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("x = 1\n", 'mine.toml: FLY 1: flies is a list of flies such as flies = ["BS 0.3 0.5 0.25", …]'),
+        ("\n", 'mine.toml: FLY 1: flies is a list of flies such as flies = ["BS 0.3 0.5 0.25", …]'),
         ("flies = 'BS 0.3 0.5 0.25'\n", "mine.toml: FLY 1: flies is a list of flies"),
         ("flies = []\n", "mine.toml: FLY 1: there are 25 flies, not 0; missing: BS, BC, BD"),
         ("flies = [3]\n", "mine.toml: fly 1: FLY 1: a fly is a colour of BYRGP"),

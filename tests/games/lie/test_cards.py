@@ -89,7 +89,7 @@ def test_cards_that_are_refused(tmp_path: Path, cards: list[str], why: str) -> N
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("x = 1\n", 'mine.toml: LIE 1: cards is a list of two dice each, such as cards = ["12", …]'),
+        ("\n", 'mine.toml: LIE 1: cards is a list of two dice each, such as cards = ["12", …]'),
         ('cards = "12"\n', "mine.toml: LIE 1: cards is a list of two dice each"),
         ("cards = [12]\n", "mine.toml: card 1: LIE 1: a card is two dice of 1 to 6, such as 25, not 12"),
         ("cards = [[1, 2]]\n", "mine.toml: card 1: LIE 1: a card is two dice of 1 to 6, such as 25, not [1, 2]"),

@@ -141,7 +141,7 @@ def test_goals_that_are_refused(tmp_path: Path, goals: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("x = 1\n", 'mine.toml: TAJ 1: rugs is a list of three letters each, such as rugs = ["GOK", …]'),
+        ("\n", 'mine.toml: TAJ 1: rugs is a list of three letters each, such as rugs = ["GOK", …]'),
         ('rugs = "GOK"\n', 'mine.toml: TAJ 1: rugs is a list of three letters each, such as rugs = ["GOK", …]'),
         (f"rugs = {RUGS.split()}\n", "mine.toml: TAJ 1: goals is a list of three letters each, such as goals"),
         ("rugs = [3]\n", "mine.toml: rug 1: TAJ 1: a rug is three letters of G (green)"),
