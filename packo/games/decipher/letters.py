@@ -54,9 +54,16 @@ class Alphabet:
         self.evidence = dict(evidence or {})
         """Where a letter is known from, in words, for those of which it is told."""
         self._counts = {letter: counts_of(built) for letter, built in self.pieces.items()}
+        self._key = tuple(tuple(table.items()) for table in (self.pieces, self.supply, self.tiles, self.evidence))
 
     def __contains__(self, letter: object) -> bool:
         return letter in self.pieces
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alphabet) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def __repr__(self) -> str:
         return f"Alphabet({len(self.pieces)} letters, {sum(self.supply.values())} pieces)"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from packo import core
@@ -116,16 +116,11 @@ class Rules(core.Rules):
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The listed words that can be hidden (rules 3 and 5 to 9)."""
-        sized = (word for word in self._listed if len(word) == self._length)
-        return Vocabulary((word for word in sized if self.why_no_word(word) is None), self.cards)
+        return vocabulary(self.lexicon, self.cards, self._length, self.options.tiles)
 
     @cached_property
     def _hides(self) -> tuple[Hide, ...]:
         return tuple(map(Hide, self.vocabulary.words))
-
-    @cached_property
-    def _listed(self) -> frozenset[str]:
-        return frozenset((*self.lexicon, *self.lexicon.contractions(), *self.lexicon.hyphenated()))
 
     def _check_words(self) -> None:
         if not len(self.vocabulary):
@@ -146,13 +141,11 @@ class Rules(core.Rules):
         if self.options.tiles and (letter := self.cards.missing_tile(word)):
             need, there = word.count(letter), self.cards.number_of_tiles(letter)
             return Refusal(9, f"{word} needs {need} tiles of {letter}, and there are {there}")
-        if self.options.any_word:
+        if self.options.any_word or word in self.vocabulary:
             return None
-        if word not in self._listed:
-            return Refusal(5, f"{word} is not in the list of words ({self.lexicon.name})")
         if self.lexicon.is_profane(word):
             return Refusal(5, f"{word} is a word that packo does not play with")
-        return None
+        return Refusal(5, f"{word} is not in the list of words ({self.lexicon.name})")
 
     def candidates(self, p: Position) -> tuple[str, ...]:
         """The listed words that the board leaves possible and nobody has guessed, as every seeker can work them out.
@@ -234,7 +227,7 @@ class Rules(core.Rules):
             return self._not_asked(p, action)
         if p.stage == CALL:
             return Refusal(
-                20, f"out of turn a seeker calls a guess, such as guess PANDA, or waits; {quoted(action)} is neither"
+                19, f"out of turn a seeker calls a guess, such as guess PANDA, or waits; {quoted(action)} is neither"
             )
         if isinstance(action, Ask):
             why = "a piece is bought first, with buy" if p.left else "no piece is left"
@@ -433,6 +426,27 @@ class Rules(core.Rules):
         players = self._players
         for shift in range(players):
             yield Image(moved_round(p, shift), tuple((i + shift) % players for i in range(players)))
+
+
+# -- the words ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def vocabulary(lexicon: Lexicon, alphabet: Alphabet, length: int, tiles: bool) -> Vocabulary:
+    """The words of a list that can be hidden, but for profanity: contractions and words with a hyphen as well."""
+    every = {*lexicon, *lexicon.contractions(), *lexicon.hyphenated()}
+    return Vocabulary(
+        (
+            word
+            for word in every
+            if len(word) == length
+            and all(sign in alphabet for sign in word)
+            and not alphabet.missing(word)
+            and not (tiles and alphabet.missing_tile(word))
+            and not lexicon.is_profane(word)
+        ),
+        alphabet,
+    )
 
 
 # -- who is there ------------------------------------------------------------------------------------------------------
