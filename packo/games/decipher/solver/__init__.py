@@ -1,0 +1,1 @@
+"""What is solved about Decipher, one idea to a module."""
