@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from packo.games.decipher.parts import KINDS
 from packo.picture import palette, svg
-from packo.picture.svg import circle, element, group, line, path, rect, text
+from packo.picture.svg import circle, element, group, path, rect, text
 from packo.picture.svg import number as n
 
 THICK = 0.5
@@ -201,6 +201,7 @@ def stack(pieces: str, x: float, y: float, wide: float, high: float, most: float
     return fitted(puts, x, y, wide, high, most, "".join(map(piece, puts)), low=True)
 
 
+@lru_cache(maxsize=512)
 def one(kind: str, x: float, y: float, unit: float, *, ghost: bool = False, class_: str | None = None) -> str:
     """A single piece around (x, y)."""
     body = piece(Put(kind, 0, 0), ghost=ghost, class_=class_)
@@ -234,6 +235,7 @@ def board(x: float, y: float, width: float, height: float) -> str:
     )
 
 
+@lru_cache(maxsize=512)
 def symbol(kind: str, x: float, y: float, wide: float, high: float, *, asked: bool = False) -> str:
     """The printed sign of a kind in its field with a corner at (x, y); `asked` marks that of the piece in hand."""
     mark = {"stroke": "#b06f00", "stroke_width": 2.6} if asked else {"stroke": "#8b7f63", "stroke_opacity": 0.45}
@@ -356,8 +358,3 @@ def heap(kind: str, count: int, x: float, y: float, width: float, height: float)
 def well(x: float, y: float, width: float, height: float, **attributes: object) -> str:
     """A compartment of the box."""
     return rect(x, y, width, height, 6, fill="var(--pk-well)", **attributes)
-
-
-def rule(x: float, y: float, width: float) -> str:
-    """A thin line on the mat."""
-    return line(x, y, x + width, y, stroke=CREAM, stroke_opacity=0.25)

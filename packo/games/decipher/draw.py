@@ -54,7 +54,8 @@ BOARD_AT = 143.0
 ZONES_AT = BOARD_AT + 9
 PIECES_HIGH, TILE, SIGN = 98.0, 34.0, 36.0
 """Heights of the pieces in a zone, of the letter below them, and of a sign below that."""
-FIT_LINE, FIT_WIDE, FIT_LINES = 17.0, 12.6, 3
+FIT_LINE, FIT_WIDE = 17.0, 12.3
+"""The height of a line of letters that fit, and the width of a letter."""
 BAND = 44.0
 PANEL_HIGH = 108.0
 BOX_WIDE = 292.0
@@ -363,9 +364,9 @@ def _says(scene: _Scene, player: int, verb: str, rest: str = "") -> str:
     return f"{name} {_verb(name, verb)} {rest}".rstrip()
 
 
-def _count(number: int, what: str, many: str = "") -> str:
+def _count(number: int, what: str) -> str:
     """So many of something: no pieces, 1 piece, 2 pieces."""
-    return f"{number or 'no'} {what if number == 1 else many or what + 's'}"
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
 def _a(kind: str) -> str:
@@ -518,7 +519,8 @@ class _Plan(NamedTuple):
         lines = 0
         if scene.fits is not None:
             each = int((wide - 8) // FIT_WIDE)
-            lines = min(FIT_LINES, max(-(-len(letters) // each) for letters in scene.fits) or 1)
+            told = [letters for letters in scene.fits if len(letters) < len(scene.alphabet)]
+            lines = max((1, *(-(-len(letters) // each) for letters in told)))
         high = PIECES_HIGH + TILE + 18 + rows * (SIGN + 4) + (6 + FIT_LINE * lines if lines else 0)
         panel = ZONES_AT + high + BAND + 12
         offer = _Offer.of(scene)
@@ -711,8 +713,6 @@ def _fits(letters: str, x: float, y: float, wide: float, lines: int, *, whole: i
     body = ""
     for k in range(lines):
         row = letters[each * k : each * (k + 1)]
-        if k == lines - 1 and len(letters) > each * lines:
-            row = row[:-1] + "…"
         start = x + wide / 2 - FIT_WIDE * (len(row) - 1) / 2
         for place, letter in enumerate(row):
             body += text(start + FIT_WIDE * place, y + 13 + FIT_LINE * k, letter, 15, anchor="middle", bold=True,
@@ -745,7 +745,8 @@ def _well(scene: _Scene, kind: str, k: int, y: float) -> str:
     wide = (BOX_WIDE - 14 - 6 * 3) / 4
     x = LEFT + 7 + (wide + 6) * k
     clickable, worth = name in scene.view.clickable, scene.view.worth.get(name)
-    body = artwork.well(x, y + 7, wide, PANEL_HIGH - 14, class_="pk-frame dec-face", stroke="#2b1909", stroke_width=1.4)
+    edge = {"stroke": GOLD, "stroke_width": 3} if clickable else {"stroke": "#2b1909", "stroke_width": 1.4}
+    body = artwork.well(x, y + 7, wide, PANEL_HIGH - 14, class_="pk-frame dec-face", **edge)
     body += artwork.heap(kind, count, x + 5, y + 12, wide - 10, PANEL_HIGH - 44)
     if worth is not None:
         body += _worth(worth, x + 5, y + PANEL_HIGH - 28, wide - 10)
@@ -774,7 +775,11 @@ def _table(scene: _Scene, plan: _Plan) -> str:
             said = f"Click on the piece that {_object(scene, p.seeker)} will get."
         body += _lines(said, x + room / 2, y + PANEL_HIGH / 2, room - 30)
     else:
-        said = "Does anybody guess?" if scene.stage == CALL else "Bonus mode" if p.left else "All pieces are placed"
+        verb, _, word = (scene.view.selected or "").partition(" ")
+        if scene.stage == CALL:
+            said = f"Your guess: {word}" if verb == "guess" and scene.seat is not None else "Does anybody guess?"
+        else:
+            said = "Bonus mode" if p.left else "All pieces are placed"
         body += _lines(said, x + room / 2, y + PANEL_HIGH / 2, room - 20, bold=True)
     return body + buttons
 
