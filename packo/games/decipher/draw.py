@@ -46,23 +46,23 @@ TYPED = True
 """A word is typed as soon as it is clicked together."""
 OVERLAYS: Mapping[str, str] = {"fits": "Letters that still fit", "words": "Words that still fit"}
 
-WIDTH = 640.0
-LEFT, RIGHT = 18.0, 622.0
+WIDTH = 700.0
+LEFT, RIGHT = 18.0, 682.0
 STRIP, MAT_AT = 50.0, 64.0
-SEATS_AT, SEAT_HIGH = 73.0, 62.0
-BOARD_AT = 143.0
+SEATS_AT, SEAT_HIGH = 72.0, 60.0
+BOARD_AT = 139.0
 ZONES_AT = BOARD_AT + 9
-PIECES_HIGH, TILE, SIGN = 98.0, 34.0, 36.0
+PIECES_HIGH, TILE, SIGN = 96.0, 34.0, 34.0
 """Heights of the pieces in a zone, of the letter below them, and of a sign below that."""
 FIT_LINE, FIT_WIDE = 17.0, 12.3
 """The height of a line of letters that fit, and the width of a letter."""
-BAND = 44.0
-PANEL_HIGH = 108.0
-BOX_WIDE = 292.0
+BAND = 40.0
+PANEL_HIGH = 102.0
+BOX_WIDE = 326.0
 CHIP = 40.0
 CHIPS_HIGH = CHIP + 24
 """The heights of a word that is offered, and of all with the line above them."""
-KEYS_WIDE, KEY_HIGH = 601.0, 66.0
+KEYS_WIDE, KEY_HIGH = 661.0, 64.0
 HEAD = 34.0
 LAST_HIGH = 62.0
 OFFERED = 8
@@ -381,8 +381,9 @@ def _told(scene: _Scene, before: Position, move: Any, after: Position) -> str:
         return f"{_says(scene, before.maker, 'hands', _object(scene, before.seeker))} {_a(move.kind)}."
     if isinstance(move, Ask) and 0 < move.zone <= len(before.zones):
         kept = after.zones[move.zone - 1] if len(after.zones) == len(before.zones) else before.zones[move.zone - 1]
-        answer = "No!" if kept.noes != before.zones[move.zone - 1].noes else "Yes!"
-        return f"{_says(scene, before.seeker, 'asks')} whether zone {move.zone} needs {_a(before.held)}: {answer}"
+        refused = kept.noes != before.zones[move.zone - 1].noes
+        answer = f"it needs no {KIND_NAMES[before.held]}" if refused else f"it takes the {KIND_NAMES[before.held]}"
+        return f"{_says(scene, before.seeker, 'asks', f'zone {move.zone}')}: {answer}."
     if isinstance(move, Buy):
         return f"{_says(scene, before.seeker, 'gives', _object(scene, before.maker))} a bonus token for a piece."
     if isinstance(move, Decline):
@@ -404,7 +405,7 @@ def _story(scene: _Scene) -> str:
         kept = f"The word was {scene.reveal.word}: {who}."
         ended = next(k for k, event in enumerate(events) if _Reveal.of(*event) == scene.reveal)
         told[ended] = kept
-    while len(told) > 1 and svg.width_of(" ".join(told), 14) > 600:
+    while len(told) > 1 and svg.width_of(" ".join(told), 14) > WIDTH - 40:
         told.remove(next(sentence for sentence in told if sentence != kept))
     if not told and scene.stage in (HAND, ASK, BONUS) and not any(zone.pieces or zone.noes for zone in scene.zones):
         return "A word is hidden in the box."
@@ -514,7 +515,7 @@ class _Plan(NamedTuple):
     @classmethod
     def of(cls, scene: _Scene) -> _Plan:
         count = len(scene.zones)
-        wide = min(158.0, (RIGHT - LEFT - 8 - 6 * (count - 1)) / count)
+        wide = min(190.0, (RIGHT - LEFT - 8 - 6 * (count - 1)) / count)
         rows = 1 if wide > 138 else 2
         lines = 0
         if scene.fits is not None:
@@ -549,9 +550,9 @@ def _strip(scene: _Scene) -> str:
         stroke_width=2.5,
     )  # fmt: skip
     if not scene.story:
-        return body + fitted(20, 40, scene.prompt, 600, 20, least=12, bold=True)
-    body += fitted(20, 27, scene.story, 600, 15.5, least=11, fill="var(--pk-soft)")
-    return body + fitted(20, 49, scene.prompt, 600, 19, least=12, bold=True)
+        return body + fitted(20, 40, scene.prompt, WIDTH - 40, 20, least=12, bold=True)
+    body += fitted(20, 27, scene.story, WIDTH - 40, 15.5, least=11, fill="var(--pk-soft)")
+    return body + fitted(20, 49, scene.prompt, WIDTH - 40, 19, least=12, bold=True)
 
 
 # -- the players -------------------------------------------------------------------------------------------------------
@@ -630,11 +631,13 @@ def _board(scene: _Scene, plan: _Plan) -> str:
 def _result(scene: _Scene, y: float) -> str:
     """What became of the word."""
     if scene.reveal is None or not scene.reveal.word:
-        return fitted(WIDTH / 2, y + 6, _hint(scene), 590, 17, anchor="middle", fill=CREAM)
+        return fitted(WIDTH / 2, y + 6, _hint(scene), RIGHT - LEFT - 20, 17, anchor="middle", fill=CREAM)
     found = scene.reveal.finder
     said = "Nobody found it" if found == NOBODY else f"{_says(scene, found, 'has', 'found it')}"
     body = artwork.decipher_token(LEFT + 26, y, 16)
-    return body + fitted(LEFT + 56, y + 7, f"{said}: {scene.reveal.word}", 530, 20, least=12, bold=True, fill=CREAM)
+    return body + fitted(
+        LEFT + 56, y + 7, f"{said}: {scene.reveal.word}", RIGHT - LEFT - 70, 20, least=12, bold=True, fill=CREAM
+    )
 
 
 def _hint(scene: _Scene) -> str:
@@ -933,7 +936,7 @@ def _offer(scene: _Scene, plan: _Plan) -> str:
     """Words as buttons."""
     if plan.offer is None:
         return ""
-    body = fitted(LEFT + 4, plan.offer_at + 16, plan.offer.said, 590, 16, bold=True, fill=CREAM)
+    body = fitted(LEFT + 4, plan.offer_at + 16, plan.offer.said, RIGHT - LEFT - 10, 16, bold=True, fill=CREAM)
     wide = (RIGHT - LEFT - 6 * (OFFERED - 1)) / OFFERED
     for k, action in enumerate(plan.offer.actions):
         x, y = LEFT + (wide + 6) * k, plan.offer_at + 24
@@ -989,7 +992,7 @@ def _heading(scene: _Scene, plan: _Plan) -> str:
     doing = "hide" if scene.spelling is Hide else "guess"
     if not scene.draft:
         said = f"To {doing} a word, spell it with these letters or type it"
-        return fitted(x, y, said, 590, 17, bold=True, fill=CREAM)
+        return fitted(x, y, said, RIGHT - LEFT - 12, 17, bold=True, fill=CREAM)
     body = ""
     at = RIGHT - 2.0
     missing = len(scene.zones) - len(scene.draft)

@@ -636,8 +636,8 @@ def test_the_description_tells_all_that_the_picture_does() -> None:
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        (("hand G", "zone 2"), "Tina asks whether zone 2 needs a tight green curve: No!"),
-        (("hand G", "zone 1"), "Tina asks whether zone 1 needs a tight green curve: Yes!"),
+        (("hand G", "zone 2"), "Tina asks zone 2: it needs no tight green curve."),
+        (("hand G", "zone 1"), "Tina asks zone 1: it takes the tight green curve."),
         (("hand G", "guess CANDY"), "Tina guesses CANDY: no."),
         (("hand G", "zone 1", "wait"), "Nobody calls out a guess."),
     ],
