@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from random import Random
 from typing import Any
 
 from packo import core
@@ -358,27 +359,21 @@ class Rules(core.Rules):
             return (p,)
         if not self.options.any_word:
             return (p._replace(word=word) for word in self.candidates(p))
-        spellings = Spellings(self.cards, p.zones, size(p), p.held)
+        texts = spellings(self.cards, p.zones, size(p), p.held)
 
         def can_be(word: str) -> bool:
-            return word not in p.wrong and self.why_no_word(word) is None
+            return word not in p.wrong and not (self.options.tiles and self.cards.missing_tile(word))
 
-        if spellings.count <= LISTED_WORLDS:
-            return (p._replace(word=word) for word in spellings if can_be(word))
+        if texts.count <= LISTED_WORLDS:
+            return (p._replace(word=word) for word in texts if can_be(word))
 
-        def sample(rng: Any) -> Position:
-            while not can_be(word := spellings.sample(rng)):
+        def sample(rng: Random) -> Position:
+            while not can_be(word := texts.sample(rng)):
                 pass
             return p._replace(word=word)
 
         def contains(q: object) -> bool:
-            return (
-                type(q) is Position
-                and self.observation(q, player) == p
-                and is_written(q.word)
-                and can_be(q.word)
-                and q.word in spellings
-            )
+            return type(q) is Position and self.observation(q, player) == p and q.word in texts and can_be(q.word)
 
         return Deal(sample, contains)
 
@@ -447,6 +442,12 @@ def vocabulary(lexicon: Lexicon, alphabet: Alphabet, length: int, tiles: bool) -
         ),
         alphabet,
     )
+
+
+@lru_cache(maxsize=64)
+def spellings(alphabet: Alphabet, zones: tuple[Zone, ...], size: int, held: str) -> Spellings:
+    """As `Spellings`; the same board is asked about again and again."""
+    return Spellings(alphabet, zones, size, held)
 
 
 # -- who is there ------------------------------------------------------------------------------------------------------

@@ -13,7 +13,12 @@ from tests.games.decipher.test_counts import ALL_OPTIONS
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"players": 3, "length": 5, "calls": "answers"}, {"players": 4, "length": 3, "any_word": True}],
+    [
+        {},
+        {"players": 3, "length": 5, "calls": "answers"},
+        {"players": 4, "length": 6, "tiles": True},
+        {"length": 3, "any_word": True},
+    ],
     ids=str,
 )
 def test_the_game_keeps_its_promises(options: dict[str, Any]) -> None:
