@@ -658,10 +658,10 @@ def _with_cards(scene: _Scene) -> list[Play]:
     p, speller, used = scene.position, scene.view.rules.speller, scene.chosen
     found: list[Play] = []
     if not scene.pick.number and not p.new:
-        found += [New(play.tiles) for play in speller.new_words(p.open) if play.used == used]
+        found += [New(play.tiles) for play in speller.new_words(used) if play.used == used]
     for number, word in enumerate(p.words, start=1):
         if not word.fresh and scene.pick.number in (0, number):
-            plays = speller.play_ons(p.open, word.tiles)
+            plays = speller.play_ons(used, word.tiles)
             found += [PlayOn(number, play.tiles) for play in plays if play.used == used]
     return found
 

@@ -40,14 +40,14 @@ from packo.games.play_on_words.parts import (
     Word,
 )
 from packo.games.play_on_words.spelling import (
-    ENDINGS,
     LEAST,
     LETTERS,
     STANDS_FOR,
+    Play,
     Speller,
-    best_choices,
     is_tile,
     spelled_by,
+    ways,
 )
 from packo.lexicon import Lexicon, chosen, read_words
 
@@ -84,6 +84,11 @@ class Rules(core.Rules):
         same_turn: bool = option(False, "Whether a word that was made in this turn can be played on in it.")
         rechoose: bool = option(
             False, "Whether a flip or wild card may stand for something else once its word is played on."
+        )
+        plurals_in_order: bool = option(
+            False,
+            "Whether a play-on of S and other letters may make a plural though the old letters keep their order: "
+            "CLOUDS of LOUD.",
         )
 
     cards: tuple[str, ...]
@@ -130,7 +135,7 @@ class Rules(core.Rules):
     @cached_property
     def speller(self) -> Speller:
         """What cards spell under these options."""
-        return Speller(self.lexicon, self.options.irregular_plurals, self._rechoose)
+        return Speller(self.lexicon, self.options.irregular_plurals, self._rechoose, self.options.plurals_in_order)
 
     # -- whose turn, and what is allowed ---------------------------------------------------------------------------
 
@@ -153,19 +158,17 @@ class Rules(core.Rules):
         Each spelling is listed once, with the best choice of cards; of equal words on the table only the first one
         is played on.
         """
-        cards, speller = p.open, self.speller
-        found: list[Any] = []
-        if not p.new:
-            found += [New(play.tiles) for play in best_choices(speller.new_words(cards))]
-        owing = bool(found)
-        for number, word in enumerate(p.words, start=1):
-            if word.fresh or word in p.words[: number - 1]:
-                continue
-            plays = speller.play_ons(cards, word.tiles)
-            if owing:
-                plays = tuple(play for play in plays if speller.leaves_new_word(cards, play.used))
-            found += [PlayOn(number, play.tiles) for play in best_choices(plays)]
+        owing = self._owes_new_word(p)
+        found = [
+            _play(number, play)
+            for number, held in _bases(p)
+            for play in self.speller.best_plays(p.open, held, leaving_new_word=owing and number > 0)
+        ]
         return tuple(found) if owing else (*found, DONE)
+
+    def _owes_new_word(self, p: Position) -> bool:
+        """Whether the new word of the turn can be made, and has not been (rule 5)."""
+        return not p.new and self.speller.has_new_word(p.open)
 
     def is_legal(self, p: Position, player: int, action: Any) -> bool:
         return self._refusal(p, action) is None
@@ -230,7 +233,7 @@ class Rules(core.Rules):
                 cards = list(p.open)
                 cards[place] = NO_CARD
                 return p._replace(open=tuple(cards), stage=FLIP, discarding=(place + 1) % STACKS)
-        if any(self.speller.play_ons(p.open, word.tiles) for word in p.words):
+        if any(self.speller.has_play_on(p.open, word.tiles) for word in p.words):
             return ready._replace(discarding=STACKS)
         return self._game_over(p)
 
@@ -298,18 +301,18 @@ class Rules(core.Rules):
             return New(tiles)
         if tiles is not None and kind == "on":
             return PlayOn(_number_of(p, old) if number is None else number, tiles)
-        fitting = [
-            action
-            for action in self.legal_actions(p, player)
-            if action != DONE
-            and spelled_by(action.tiles) == word
-            and (not kind or (kind == "new") == (type(action) is New))
-            and (number is None or action.word == number)
-            and (not old or p.words[action.word - 1].spelled == old)
-        ]
+        fitting = [action for action in self._spelling(p, word) if _fits(p, form, action)]
         if not fitting:
             raise LookupError(text)
         return max(fitting, key=lambda action: self._margin(p, action))
+
+    def _spelling(self, p: Position, word: str) -> Iterator[New | PlayOn]:
+        """The legal actions that spell a word."""
+        owing = self._owes_new_word(p)
+        for number, held in _bases(p):
+            play = self.speller.best_play(word, p.open, held, leaving_new_word=owing and number > 0)
+            if play is not None:
+                yield _play(number, play)
 
     def _margin(self, p: Position, action: New | PlayOn) -> tuple[int, int]:
         """How many points a play wins over the others, and how few open cards it takes; to choose between plays."""
@@ -353,9 +356,9 @@ class Rules(core.Rules):
         )
 
     def _no_end(self, p: Position) -> Refusal | None:
-        if p.new or not self.speller.has_new_word(p.open):
+        if not self._owes_new_word(p):
             return None
-        word = self.speller.new_words(p.open)[0].spelled
+        word = self.speller.best_plays(p.open)[0].spelled
         return Refusal(5, f"a turn has a new word where one can be made, such as {word}, and none has been made yet")
 
     def _no_new(self, p: Position, tiles: tuple[Tile, ...]) -> Refusal | None:
@@ -380,7 +383,7 @@ class Rules(core.Rules):
         return (
             _not_open(p.open, used, word)
             or self._no_word(word)
-            or _no_ending(old.spelled, word)
+            or self._no_ending(old.spelled, word)
             or self._no_room(p, used, word)
         )
 
@@ -399,10 +402,18 @@ class Rules(core.Rules):
             return Refusal(14, f"{word} is a plural, so it cannot be a new word")
         return None
 
+    def _no_ending(self, old: str, word: str) -> Refusal | None:
+        if ending := self.speller.only_adds_ending(old, word):
+            return Refusal(15, f"{word} is {old} with {ending} at its end, which no play-on may add")
+        if self.speller.is_plural_in_order(old, word):
+            return Refusal(
+                15, f"{word} is a plural with {old} in order in it; S makes one only where old letters are rearranged"
+            )
+        return None
+
     def _no_room(self, p: Position, used: tuple[str, ...], word: str) -> Refusal | None:
         """A play-on that takes the cards of the only new words, before one has been made."""
-        speller = self.speller
-        if p.new or not speller.has_new_word(p.open) or speller.leaves_new_word(p.open, used):
+        if not self._owes_new_word(p) or self.speller.leaves_new_word(p.open, used):
             return None
         return Refusal(5, f"{word} leaves no cards for a new word, which this turn must have; make the new word first")
 
@@ -447,14 +458,13 @@ class Rules(core.Rules):
             return Refusal(7, f"a play-on keeps all the letters of {old.spelled}, and {word} lacks {letter}")
         if not Counter(word) - Counter(old.spelled):
             return _nothing_added(old)
-        if (refusal := _no_ending(old.spelled, word)) is not None:
+        if (refusal := self._no_ending(old.spelled, word)) is not None:
             return refusal
         for tile in old.tiles:
             if tile.card in COMBOS and tile.card not in word:
                 return Refusal(9, f"{tile.card} in {old.spelled} is one card, and its letters stay together in order")
-        for play in self.speller.play_ons(p.open, old.tiles):
-            if play.spelled == word:
-                return self._no_room(p, play.used, word)
+        for tiles in ways(word, p.open, old.tiles, rechoose=self._rechoose):
+            return self._no_room(p, added(tiles, old.tiles), word)
         return None
 
 
@@ -474,6 +484,20 @@ class Flip(Lottery):
 
     def sample(self, rng: Random) -> Turned:
         return Turned(rng.choice(self._cards))
+
+
+def _bases(p: Position) -> Iterator[tuple[int, tuple[Tile, ...]]]:
+    """Of what words can be made now: the number and the cards of each word on the table, of equal ones the first; and
+    before them 0 and no cards, for a new word."""
+    if not p.new:
+        yield 0, ()
+    for number, word in enumerate(p.words, start=1):
+        if not word.fresh and word not in p.words[: number - 1]:
+            yield number, word.tiles
+
+
+def _play(number: int, play: Play) -> New | PlayOn:
+    return PlayOn(number, play.tiles) if number else New(play.tiles)
 
 
 def added(tiles: tuple[Tile, ...], old: tuple[Tile, ...]) -> tuple[str, ...]:
@@ -563,13 +587,6 @@ def _not_kept(old: Word, tiles: tuple[Tile, ...], rechoose: bool) -> Refusal | N
     return None
 
 
-def _no_ending(old: str, word: str) -> Refusal | None:
-    for ending in ENDINGS:
-        if word == old + ending:
-            return Refusal(15, f"{word} is {old} with {ending} at its end, which no play-on may add")
-    return None
-
-
 def _are_tiles(tiles: Any) -> bool:
     return type(tiles) is tuple and all(
         type(tile) is Tile and type(tile.card) is str and type(tile.letters) is str for tile in tiles
@@ -600,6 +617,15 @@ def _form(text: str) -> _Form | None:
         old, _, word = (part.strip() for part in rest.partition(":"))
         return _Form("on", int(old), "", word) if NUMBER.fullmatch(old) else _Form("on", None, old, word)
     return _Form("", None, "", text)
+
+
+def _fits(p: Position, form: _Form, action: New | PlayOn) -> bool:
+    """Whether an action is of the form, whatever it spells."""
+    if isinstance(action, New):
+        return form.kind != "on"
+    if form.kind == "new" or form.number not in (None, action.word):
+        return False
+    return not form.old or p.words[action.word - 1].spelled == form.old
 
 
 def _tiles(word: str, cards: tuple[str, ...]) -> tuple[Tile, ...] | None:

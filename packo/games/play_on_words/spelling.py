@@ -33,6 +33,8 @@ LEAST = 2
 """Letters of the shortest word."""
 ENDINGS = ("S", "ES")
 """What a play-on may not only add at the end (rule 15)."""
+PLURAL = "S"
+"""What makes a plural (rule 15)."""
 STANDS_FOR = {
     **{letter: (letter,) for letter in LETTERS},
     **{combo: (combo,) for combo in COMBOS},
@@ -78,6 +80,8 @@ class Speller:
     """Whether a new word may be an irregular plural (rule 14)."""
     rechoose: bool = False
     """Whether a flip or wild card that is held may stand for something else than before (rule 7)."""
+    plurals_in_order: bool = False
+    """Whether a play-on may make a plural by S though the old letters keep their order (rule 15)."""
 
     # -- words -----------------------------------------------------------------------------------------------------
 
@@ -89,6 +93,25 @@ class Speller:
         """Whether a word is a plural that no new word may be (rule 14)."""
         return self.lexicon.is_plural(word, irregular=not self.irregular_plurals)
 
+    def only_adds_ending(self, old: str, word: str) -> str:
+        """What ending a word is the old one with, S or ES; none if it is another word (rule 15)."""
+        return next((ending for ending in ENDINGS if word == old + ending), "")
+
+    def is_plural_in_order(self, old: str, word: str) -> bool:
+        """Whether a word is a plural whose S is added behind the old letters, which keep their order, so that no
+        play-on may make it (rule 15): CLOUDS of LOUD, not RATS of ART.
+
+        With `plurals_in_order` none is.
+        """
+        if self.plurals_in_order or not self.lexicon.is_plural(word, irregular=False):
+            return False
+        letters = iter(word.removesuffix(PLURAL))
+        return all(letter in letters for letter in old)
+
+    def may_become(self, old: str, word: str) -> bool:
+        """Whether a play-on may turn one into the other, as far as rule 15 goes."""
+        return not self.only_adds_ending(old, word) and not self.is_plural_in_order(old, word)
+
     # -- plays -----------------------------------------------------------------------------------------------------
 
     def new_words(self, cards: Iterable[str]) -> tuple[Play, ...]:
@@ -99,21 +122,36 @@ class Speller:
         """Every word that open cards make of a word on the table, with every choice of cards (rules 6, 7, 9 to 15)."""
         return _play_ons(self, _in_order(cards), held)
 
+    def best_plays(
+        self, cards: Iterable[str], held: tuple[Tile, ...] = (), leaving_new_word: bool = False
+    ) -> tuple[Play, ...]:
+        """Every word that open cards make, alone or of a word on the table, with the best choice of cards for it.
+
+        Args:
+            leaving_new_word: only choices that leave open cards for a new word.
+        """
+        return _best_plays(self, _in_order(cards), held, leaving_new_word)
+
+    def best_play(
+        self, word: str, cards: Iterable[str], held: tuple[Tile, ...] = (), leaving_new_word: bool = False
+    ) -> Play | None:
+        """The best choice of cards for one word, in upper case; None where it is not among `best_plays`."""
+        sorted_cards = _in_order(cards)
+        if not self.is_word(word) or not _is_allowed(self, held, word):
+            return None
+        return _best(self, _Stock(sorted_cards, held, self.rechoose), word, sorted_cards, leaving_new_word)
+
     def has_new_word(self, cards: Iterable[str]) -> bool:
         """Whether these open cards make a new word."""
-        return bool(_least_new(self, _in_order(cards)))
+        return self.leaves_new_word(cards, ())
 
     def leaves_new_word(self, cards: Iterable[str], used: Iterable[str]) -> bool:
         """Whether the open cards make a new word once some of them have been used."""
-        return _leaves_new_word(self, _in_order(cards), tuple(sorted(used)))
+        return _remainders(self, _in_order(cards)).make_word(tuple(sorted(used)))
 
-
-def best_choices(plays: Iterable[Play]) -> tuple[Play, ...]:
-    """One play for each spelling, the first of it."""
-    found: dict[str, Play] = {}
-    for play in plays:
-        found.setdefault(play.spelled, play)
-    return tuple(found.values())
+    def has_play_on(self, cards: Iterable[str], held: tuple[Tile, ...]) -> bool:
+        """Whether these open cards make a word of one on the table."""
+        return next(_every_play(self, _in_order(cards), held), None) is not None
 
 
 def ways(
@@ -239,42 +277,93 @@ def _rank(play: Play) -> tuple[int, str, int, int, tuple[str, ...]]:
     return -play.points, play.spelled, wild, len(play.used), play.used
 
 
-@lru_cache(maxsize=1 << 8)
+def _is_allowed(speller: Speller, held: tuple[Tile, ...], word: str) -> bool:
+    """Whether a word of the dictionary may be made, alone or of held cards (rules 13 to 15)."""
+    if speller.lexicon.is_profane(word):
+        return False
+    return speller.may_become(spelled_by(held), word) if held else not speller.is_plural(word)
+
+
+def _every_play(speller: Speller, cards: tuple[str, ...], held: tuple[Tile, ...]) -> Iterator[Play]:
+    if not cards:
+        return
+    stock = _Stock(cards, held, speller.rechoose)
+    for word in stock.candidates(speller.lexicon):
+        if _is_allowed(speller, held, word):
+            yield from (play for play in stock.plays(word) if play.used)
+
+
+def _best(speller: Speller, stock: _Stock, word: str, cards: tuple[str, ...], leaving_new_word: bool) -> Play | None:
+    left = _remainders(speller, cards)
+    fit = (play for play in stock.plays(word) if play.used and (not leaving_new_word or left.make_word(play.used)))
+    return min(fit, key=_rank, default=None)
+
+
+@lru_cache(maxsize=1 << 5)
 def _new_words(speller: Speller, cards: tuple[str, ...]) -> tuple[Play, ...]:
-    stock = _Stock(cards, (), speller.rechoose)
-    allowed = (
-        word for word in stock.candidates(speller.lexicon) if speller.is_word(word) and not speller.is_plural(word)
-    )
-    return tuple(sorted((play for word in allowed for play in stock.plays(word)), key=_rank))
+    return tuple(sorted(_every_play(speller, cards, ()), key=_rank))
+
+
+@lru_cache(maxsize=1 << 8)
+def _play_ons(speller: Speller, cards: tuple[str, ...], held: tuple[Tile, ...]) -> tuple[Play, ...]:
+    return tuple(sorted(_every_play(speller, cards, held), key=_rank))
 
 
 @lru_cache(maxsize=1 << 12)
-def _play_ons(speller: Speller, cards: tuple[str, ...], held: tuple[Tile, ...]) -> tuple[Play, ...]:
+def _best_plays(
+    speller: Speller, cards: tuple[str, ...], held: tuple[Tile, ...], leaving_new_word: bool
+) -> tuple[Play, ...]:
     if not cards:
         return ()
-    stock, old = _Stock(cards, held, speller.rechoose), spelled_by(held)
-    refused = {old + ending for ending in ENDINGS}
-    allowed = (word for word in stock.candidates(speller.lexicon) if word not in refused and speller.is_word(word))
-    return tuple(sorted((play for word in allowed for play in stock.plays(word) if play.used), key=_rank))
+    stock = _Stock(cards, held, speller.rechoose)
+    words = (word for word in stock.candidates(speller.lexicon) if _is_allowed(speller, held, word))
+    every = (_best(speller, stock, word, cards, leaving_new_word) for word in words)
+    return tuple(sorted(filter(None, every), key=_rank))
 
 
 # -- what is left for a new word ---------------------------------------------------------------------------------------
 
 
+class _Remainders:
+    """Of which of the sorted open cards new words are made, once others have been used.
+
+    What has been found out is kept: cards that make a word make one with others as well.
+    """
+
+    def __init__(self, speller: Speller, cards: tuple[str, ...]) -> None:
+        self._speller = speller
+        self._cards = cards
+        self._making: list[int] = []
+        self._known: dict[tuple[str, ...], bool] = {}
+
+    def make_word(self, used: tuple[str, ...]) -> bool:
+        """Whether a new word can be made without the used cards, which are sorted."""
+        if used not in self._known:
+            self._known[used] = self._found_out(tuple(sorted((Counter(self._cards) - Counter(used)).elements())))
+        return self._known[used]
+
+    def _found_out(self, rest: tuple[str, ...]) -> bool:
+        mask = _mask(self._cards, rest)
+        if any(making & mask == making for making in self._making):
+            return True
+        word = _short_new_word(self._speller, rest)
+        if word is not None:
+            self._making.append(_mask(self._cards, word.used))
+        return word is not None
+
+
 @lru_cache(maxsize=1 << 10)
-def _least_new(speller: Speller, cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The least sets of open cards that make a new word: each other set that makes one holds one of them."""
-    found: list[int] = []
-    for mask in sorted({_mask(cards, play.used) for play in _new_words(speller, cards)}, key=int.bit_count):
-        if not any(least & mask == least for least in found):
-            found.append(mask)
-    return tuple(found)
+def _remainders(speller: Speller, cards: tuple[str, ...]) -> _Remainders:
+    return _Remainders(speller, cards)
 
 
-@lru_cache(maxsize=1 << 12)
-def _leaves_new_word(speller: Speller, cards: tuple[str, ...], used: tuple[str, ...]) -> bool:
-    rest = _mask(cards, (Counter(cards) - Counter(used)).elements())
-    return any(least & rest == least for least in _least_new(speller, cards))
+def _short_new_word(speller: Speller, cards: tuple[str, ...]) -> Play | None:
+    """A new word of as few letters as can be."""
+    if not cards:
+        return None
+    stock = _Stock(cards, (), speller.rechoose)
+    words = sorted((word for word in stock.candidates(speller.lexicon) if _is_allowed(speller, (), word)), key=len)
+    return next((play for word in words for play in stock.plays(word)), None)
 
 
 def _mask(cards: tuple[str, ...], some: Iterable[str]) -> int:

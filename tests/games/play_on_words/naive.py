@@ -8,6 +8,7 @@ packo's notation: «new C-A-T», «on 2: C-A-R-T», «done», and a card that is
 from __future__ import annotations
 
 import copy
+import re
 
 from packo.lexicon import load
 
@@ -118,12 +119,24 @@ def spelled(tiles):
 class Twin:
     """A game that is played by changing it."""
 
-    def __init__(self, players=2, best_of=1, words=60, irregular_plurals=False, same_turn=False, rechoose=False):
+    def __init__(
+        self,
+        players=2,
+        best_of=1,
+        words=60,
+        irregular_plurals=False,
+        same_turn=False,
+        rechoose=False,
+        plurals_in_order=False,
+    ):
         self.players, self.best_of = players, best_of
         self.same_turn, self.rechoose = same_turn, rechoose
         dictionary = load(words)
         self.dictionary = [word for word in dictionary if len(word) > 1 and not dictionary.is_profane(word)]
         self.plurals = {word for word in self.dictionary if dictionary.is_plural(word, irregular=not irregular_plurals)}
+        self.with_s = {word for word in self.dictionary if dictionary.is_plural(word, irregular=False)}
+        if plurals_in_order:
+            self.with_s = set()
         self.known, self.with_letters, self.newable = {}, {}, {}
         self.won = [0] * players
         self.games = 0
@@ -162,13 +175,19 @@ class Twin:
             old, found = spelled(held), {}
             words = self.words_with(kept(held, self.rechoose))
             for word in promising(words, held, loose, self.rechoose):
-                if word in (old + "S", old + "ES") if old else word in self.plurals:
+                if self.is_mere_plural(old, word) if old else word in self.plurals:
                     continue
                 ways = [way for way in laid(word, held, loose, self.rechoose) if way[1]]
                 if ways:
                     found[word] = ways
             self.known[key] = found
         return self.known[key]
+
+    def is_mere_plural(self, old, word):
+        """Whether an S is added at the end, and nothing is rearranged."""
+        if word in (old + "S", old + "ES"):
+            return True
+        return word in self.with_s and bool(re.fullmatch(".*" + ".*".join(old) + ".*S", word))
 
     def words_with(self, letters):
         """The words that have all these letters, each with its different letters."""

@@ -18,6 +18,7 @@ WAYS_TO_PLAY: list[dict[str, Any]] = [
     {},
     {"players": 3},
     {"players": 4, "same_turn": True},
+    {"players": 2, "plurals_in_order": True},
     {"rechoose": True, "best_of": 3},
     {"players": 3, "irregular_plurals": True, "same_turn": True, "rechoose": True},
 ]

@@ -30,7 +30,7 @@ from packo.games.play_on_words.parts import (
     Position,
     Tile,
 )
-from packo.games.play_on_words.spelling import STANDS_FOR, best_choices
+from packo.games.play_on_words.spelling import STANDS_FOR
 from packo.picture import View, palette
 from packo.widgets import Table
 from tests.games.play_on_words.kitchen import at, game, go, tiles
@@ -627,7 +627,7 @@ def test_what_could_have_been_played_is_told_after_a_turn() -> None:
     possible = next(words for words in told.split(" | ") if words.startswith("Possible as well: "))
     best = max(
         (play for word in state.position.words if word.owner == 1
-         for play in best_choices(state.game.rules.speller.play_ons(state.position.open, word.tiles))
+         for play in state.game.rules.speller.best_plays(state.position.open, word.tiles)
          if state.game.rules.is_legal(state.position, 0, PlayOn(number_of(state, "STAR"), play.tiles))),
         key=lambda play: play.points,
     )  # fmt: skip

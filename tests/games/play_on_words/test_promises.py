@@ -11,9 +11,17 @@ from tests.games.play_on_words.kitchen import game
 
 ALL_OPTIONS: list[dict[str, Any]] = [
     *({"players": players, "best_of": best_of} for players in (2, 3, 4) for best_of in (1, 3, 5)),
-    *({name: True, "players": 3} for name in ("irregular_plurals", "same_turn", "rechoose")),
+    *({name: True, "players": 3} for name in ("irregular_plurals", "same_turn", "rechoose", "plurals_in_order")),
     *({"words": level} for level in (10, 35, 70)),
-    {"players": 4, "best_of": 3, "irregular_plurals": True, "same_turn": True, "rechoose": True, "words": 20},
+    {
+        "players": 4,
+        "best_of": 3,
+        "irregular_plurals": True,
+        "same_turn": True,
+        "rechoose": True,
+        "plurals_in_order": True,
+        "words": 20,
+    },
 ]
 
 

@@ -446,14 +446,44 @@ def test_no_s_at_the_end(old: str, letters: str, new: str, ending: str) -> None:
         ("REAL", "S", "LASER"),
         ("CAT", "S", "CAST"),
         ("ART", "S", "RATS"),
-        ("LOUD", "C S", "CLOUDS"),
-        ("CAT", "R S", "CARTS"),
         ("STEAL", "E S", "TEASELS"),
+        ("RATS", "B", "BRATS"),
+        ("TEAS", "M", "TEAMS"),
+        ("EAR", "S C", "SCARE"),
+        ("PRO", "S E S", "POSERS"),
     ],
 )
 def test_an_s_in_front_inside_or_in_a_new_order(old: str, letters: str, new: str) -> None:
-    """RATS is a plural, and made of ART by another order of letters it is allowed."""
+    """RATS is a plural, and made of ART by another order of letters it is allowed; BRATS has its S from RATS."""
     assert held(go(at("", old, open=letters, new=True), f"on 1: {new}")) == [new, ""]
+
+
+@pytest.mark.rule("play_on_words.15")
+@pytest.mark.parametrize(
+    ("old", "letters", "new"),
+    [
+        ("LOUD", "C S", "CLOUDS"),
+        ("CAT", "R S", "CARTS"),
+        ("VICE", "N O S", "NOVICES"),
+        ("BUS", "H E S", "BUSHES"),
+    ],
+)
+def test_a_plural_in_the_old_order_is_made_by_an_option_only(old: str, letters: str, new: str) -> None:
+    state = at("", old, open=letters, new=True)
+    assert new not in spelled(state)
+    why = f"{NAME} 15: {new} is a plural with {old} in order in it; S makes one only where old letters are rearranged"
+    assert refused(state, f"on 1: {new}") == why
+    assert refused(state, PlayOn(1, tiles(new))) == why
+    allowed = at("", old, open=letters, new=True, options={"plurals_in_order": True})
+    assert held(go(allowed, f"on 1: {new}")) == [new, ""]
+
+
+@pytest.mark.rule("play_on_words.15")
+@pytest.mark.parametrize("plurals_in_order", [False, True])
+def test_an_s_that_makes_no_plural_comes_to_the_end_with_other_letters(plurals_in_order: bool) -> None:
+    state = at("", "GAS GLASS", open="L S E S", new=True, options={"plurals_in_order": plurals_in_order})
+    assert held(go(state, "on gas: glass")) == ["GLASS", "GLASS"]
+    assert refused(state, "on glass: glasses").endswith("GLASSES is GLASS with ES at its end, which no play-on may add")
 
 
 # -- the turn is done --------------------------------------------------------------------------------------------------

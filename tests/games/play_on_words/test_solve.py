@@ -28,7 +28,8 @@ OPTIONS: list[dict[str, Any]] = [
     {},
     {"same_turn": True},
     {"rechoose": True},
-    {"irregular_plurals": True, "same_turn": True, "rechoose": True},
+    {"plurals_in_order": True},
+    {"irregular_plurals": True, "same_turn": True, "rechoose": True, "plurals_in_order": True},
 ]
 
 
@@ -221,9 +222,11 @@ def test_a_word_of_this_turn_is_played_on_only_where_that_is_allowed() -> None:
 
 
 def test_a_plural_takes_two_plays_where_words_of_this_turn_are_played_on() -> None:
-    """DOGS and GODS are no new words, and DOGS is not DOG with S at its end but DO with G and S."""
+    """DOGS and GODS are no new words; DOGS is DO with G and S, and GODS has the letters of DO in a new order."""
     assert solve.best_turn(at("", "", open="D O G S")).value == 3
     turn = solve.best_turn(at("", "", open="D O G S", options={"same_turn": True}))
+    assert repr(turn) == "Turn(new D-O, on 1: G-O-D-S; +4, 4 gained, 0 taken)"
+    turn = solve.best_turn(at("", "", open="D O G S", options={"same_turn": True, "plurals_in_order": True}))
     assert repr(turn) == "Turn(new D-O, on 1: D-O-G-S; +4, 4 gained, 0 taken)"
 
 

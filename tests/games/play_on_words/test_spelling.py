@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from packo.games.play_on_words.parts import NO_CARD, WILDS, Tile
-from packo.games.play_on_words.spelling import STANDS_FOR, Play, Speller, best_choices, is_tile, spelled_by, ways
+from packo.games.play_on_words.spelling import STANDS_FOR, Play, Speller, is_tile, spelled_by, ways
 from packo.lexicon import load
 from tests.games.play_on_words import naive
 from tests.games.play_on_words.kitchen import tiles
@@ -149,15 +149,37 @@ def test_new_words_of_random_formations(irregular: bool, wild: bool) -> None:
 @pytest.mark.rule("play_on_words.6", "play_on_words.7", "play_on_words.15")
 @pytest.mark.parametrize("rechoose", [False, True])
 @pytest.mark.parametrize("wild", [False, True])
-def test_play_ons_of_random_formations(rechoose: bool, wild: bool) -> None:
-    speller, other = Speller(load(10), rechoose=rechoose), twin(10, rechoose=rechoose)
+@pytest.mark.parametrize("plurals_in_order", [False, True])
+def test_play_ons_of_random_formations(rechoose: bool, wild: bool, plurals_in_order: bool) -> None:
+    options = {"rechoose": rechoose, "plurals_in_order": plurals_in_order}
+    speller, other = Speller(load(10), **options), twin(10, **options)
     rng, many = Random(2), 0
     for old in OLD:
         cards = some_cards(rng, rng.choice((3, 7, 8)), wild)
         plays = speller.play_ons(cards, tiles(old))
         same(plays, by_twin(other, old, cards))
+        assert speller.has_play_on(cards, tiles(old)) == bool(plays)
         many += len(plays)
     assert many > 5
+
+
+@pytest.mark.rule("play_on_words.15")
+def test_plurals_of_every_word_of_a_small_dictionary() -> None:
+    """Each word with each that holds it, under both readings of rule 15, against the twin; the stricter one refuses
+    more, and both refuse S or ES alone at the end."""
+    lexicon, kept = load(10), {False: 0, True: 0}
+    for plurals_in_order, count in kept.items():
+        speller, other = (
+            Speller(lexicon, plurals_in_order=plurals_in_order),
+            twin(10, plurals_in_order=plurals_in_order),
+        )
+        for old in list(lexicon)[::40]:
+            for word in lexicon.containing(old):
+                may = speller.may_become(old, word)
+                assert may != other.is_mere_plural(old, word), (old, word)
+                count += may
+        kept[plurals_in_order] = count
+    assert 100 < kept[False] < kept[True]
 
 
 @pytest.mark.rule("play_on_words.12")
@@ -200,14 +222,24 @@ def test_what_is_left_for_a_new_word() -> None:
 
 @pytest.mark.rule("play_on_words.8")
 def test_one_play_for_each_spelling_is_the_best_choice() -> None:
-    speller = Speller(load(20))
-    plays = speller.new_words(["S", "T", "ST", "A", "R", "V*", "C*", "E"])
-    best = best_choices(plays)
-    assert len(best) == len({play.spelled for play in plays}) < len(plays)
-    for play in best:
-        others = [other for other in plays if other.spelled == play.spelled]
-        ranks = [(-o.points, sum(card in WILDS for card in o.used), len(o.used), o.used) for o in others]
-        assert (-play.points, sum(card in WILDS for card in play.used), len(play.used), play.used) == min(ranks)
+    speller, cards = Speller(load(20)), ["S", "T", "ST", "A", "R", "V*", "C*", "E"]
+    for held in ((), tiles("AT"), tiles("C*=C-A-R")):
+        every = speller.play_ons(cards, held) if held else speller.new_words(cards)
+        for leaving in (False, True):
+            plays = [play for play in every if not leaving or speller.leaves_new_word(cards, play.used)]
+            best = speller.best_plays(cards, held, leaving)
+            assert [play.spelled for play in best] == list(dict.fromkeys(play.spelled for play in plays))
+            assert len(best) < len(plays)
+            for play in best:
+                others = [other for other in plays if other.spelled == play.spelled]
+                assert rank(play) == min(map(rank, others))
+                assert play in others
+                assert speller.best_play(play.spelled, cards, held, leaving) == play
+    assert speller.best_play("TARS", cards) is speller.best_play("XYZZY", cards) is None
+
+
+def rank(play: Play) -> tuple[Any, ...]:
+    return -play.points, sum(card in WILDS for card in play.used), len(play.used), play.used
 
 
 @pytest.mark.rule("play_on_words.8")

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from packo.games.play_on_words.parts import ANY_PAIR, WILDS, Tile
-from packo.games.play_on_words.spelling import ENDINGS, LETTERS, STANDS_FOR, Speller, spelled_by, ways
+from packo.games.play_on_words.spelling import LETTERS, STANDS_FOR, Speller, spelled_by, ways
 
 Sums: TypeAlias = npt.NDArray[np.uint64]
 _RANDOM = Random(26)
@@ -177,11 +177,10 @@ def _sets(finds: Finds, speller: Speller, cards: tuple[str, ...], held: tuple[Ti
 
 
 def _finds(speller: Speller, cards: tuple[str, ...], held: tuple[Tile, ...]) -> Finds:
-    """What the rules allow: no new plurals, and no S or ES at the end of the old word."""
+    """What the rules allow: no new plurals, and no S that a play-on may not add (rules 14 and 15)."""
     old = spelled_by(held)
-    refused = {old + ending for ending in ENDINGS} if held else set()
     for masks, words in _look_up(anagrams(speller, not held), cards, held, speller.rechoose):
-        yield masks, [word for word in words if word not in refused]
+        yield masks, [word for word in words if not held or speller.may_become(old, word)]
 
 
 def _look_up(known: Anagrams, cards: tuple[str, ...], held: tuple[Tile, ...], rechoose: bool) -> Finds:
