@@ -415,17 +415,13 @@ def _left(column: int) -> float:
 def _table(scene: _Scene, y: float) -> tuple[str, float]:
     """The judge's row, the words, and below them the guesses."""
     if not scene.words:
-        backs = "".join(artwork.card_back(_left(k), y + BENCH + 8, CARD, CARDS_HIGH) for k in range(CARDS))
-        label = fitted(LABEL_AT, y + BENCH + 54, f"Round {scene.position.round + 1}", LABEL_WIDE, 17, bold=True,
-                       fill="var(--pk-on-stage)")  # fmt: skip
-        return backs + label, BENCH + CARDS_HIGH + 18
+        told = "The end" if scene.stage == OVER else f"Round {scene.position.round + 1}"
+        body = "".join(artwork.card_back(_left(k), y, CARD, CARDS_HIGH) for k in range(CARDS))
+        return body + _beside(told, y), CARDS_HIGH + 12
     opened = scene.stage in (DEAL, OVER)
     cards_at = y if opened and scene.team_game else y + BENCH + 8
     below = cards_at + CARDS_HIGH + 10
-    body = _bench(scene, y) + fitted(
-        LABEL_AT, cards_at + CARDS_HIGH / 2 + 6, f"Round {scene.number + 1}", LABEL_WIDE, 17, bold=True,
-        fill="var(--pk-on-stage)",
-    )  # fmt: skip
+    body = _bench(scene, y) + _beside(f"Round {scene.number + 1}", cards_at)
     body += "".join(_word(scene, k, y, cards_at, below) for k in range(CARDS))
     if opened:
         assert scene.laid is not None
@@ -436,6 +432,11 @@ def _table(scene: _Scene, y: float) -> tuple[str, float]:
     else:
         body += _waiting(scene, below)
     return body, below + BENCH + 10 - y
+
+
+def _beside(told: str, y: float) -> str:
+    """What stands left of the word cards."""
+    return fitted(LABEL_AT, y + CARDS_HIGH / 2 + 6, told, LABEL_WIDE, 17, bold=True, fill="var(--pk-on-stage)")
 
 
 def _bench(scene: _Scene, y: float) -> str:
