@@ -195,10 +195,13 @@ def letter(
 
 
 @lru_cache(maxsize=256)
-def stack(pieces: str, x: float, y: float, wide: float, high: float, most: float) -> str:
-    """Pieces neatly stacked on the lower edge of a rectangle."""
-    puts = stacked(pieces)
-    return fitted(puts, x, y, wide, high, most, "".join(map(piece, puts)), low=True)
+def stack(pieces: str, x: float, y: float, wide: float, high: float, most: float, *, asked: str = "") -> str:
+    """Pieces neatly stacked on the lower edge of a rectangle, and one more that is asked about."""
+    puts = stacked(pieces + asked)
+    new = next((put for put in reversed(puts) if put.kind == asked), None)
+    lying = "dec-preview" if asked else None
+    body = "".join(piece(put, ghost=put is new, class_="dec-asked" if put is new else lying) for put in puts)
+    return fitted(puts, x, y, wide, high, most, body, low=True)
 
 
 @lru_cache(maxsize=512)

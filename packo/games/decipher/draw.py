@@ -76,7 +76,9 @@ HELD = "piece"
 CSS = (
     "S .dec-after{display:none;pointer-events:none}"
     "S [data-action]:hover .dec-after,S [data-action]:focus-visible .dec-after{display:inline}"
+    "S [data-action]:hover .dec-before,S [data-action]:focus-visible .dec-before{display:none}"
     "S:has([data-action]:hover) [data-action]:focus-visible:not(:hover) .dec-after{display:none}"
+    "S:has([data-action]:hover) [data-action]:focus-visible:not(:hover) .dec-before{display:inline}"
     "S [data-action]:hover .dec-face,S [data-pick]:hover .dec-face{fill:var(--pk-lit)}"
     "S .dec-lift{transition:transform .12s}"
     "S [data-pick]:hover .dec-lift{transform:translateY(-3px)}"
@@ -654,7 +656,8 @@ def _zone(scene: _Scene, plan: _Plan, number: int) -> str:
     clickable, worth = name in scene.view.clickable, scene.view.worth.get(name)
     body = rect(x, y, wide, plan.zone_high, 8, fill="var(--pk-sheet)", class_="pk-frame dec-face", stroke="#0f0b18",
                 stroke_width=1.6)  # fmt: skip
-    body += _pieces(scene, number, x + 6, y + 8, wide - 12, PIECES_HIGH - 12)
+    place = (x + 6, y + 8, wide - 12, PIECES_HIGH - 12)
+    body += group(_pieces(scene, number, *place), class_="dec-before")
     tile_at = y + PIECES_HIGH + TILE / 2 + 2
     body += _letter(scene, number, x + wide / 2, tile_at)
     body += text(x + 8, tile_at + 6, str(number + 1), 17, bold=True, fill=SOFT)
@@ -673,8 +676,7 @@ def _zone(scene: _Scene, plan: _Plan, number: int) -> str:
         body += _fits(scene.fits[number], x, low, wide, plan.fit_lines, whole=len(scene.alphabet))
     if not clickable:
         return group(body)
-    after = artwork.one(p.held, x + wide / 2, y + PIECES_HIGH / 2, 17, class_="dec-asked") if p.held else ""
-    after = group(after, class_="dec-after", opacity=0.75)
+    after = group(artwork.stack(zone.pieces, *place, 21, asked=p.held), class_="dec-after")
     return svg.button(name, f"ask zone {number + 1} about {_a(p.held)}", body, after, data_key=str(number + 1))
 
 
