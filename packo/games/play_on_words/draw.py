@@ -53,8 +53,10 @@ WORDS_AT, RIGHT = 138.0, 702.0
 CHIP, TILE, TALLY = 46.0, 34.0, 22.0
 """Heights of a word's plate and of the cards on it, and the width of its points."""
 LINE, GAP = CHIP + 6, 6.0
-MISSED_LINE, MISSED = 70.0, 6
-"""The height of a turn in the overlay, and how many words it tells."""
+GILT = 0.4
+"""How dense gold is beneath words, so that they can be read on it in light and in dark pictures."""
+MISSED = 6
+"""How many words the overlay tells of a turn."""
 NOTHING = "nothing"
 """The words of the pick that puts everything down."""
 TAKE_BACK = "×"
@@ -544,7 +546,7 @@ def _done(scene: _Scene, x: float, y: float) -> str:
                 class_=None if live and worth is None else "pw-face",
                 fill_opacity=None if clickable or worth is not None else 0.6)  # fmt: skip
     if worth is not None:
-        body += rect(x, y, width * _share(worth), height, 9, fill="var(--pk-gold)", fill_opacity=0.55)
+        body += rect(x, y, width * _share(worth), height, 9, fill="var(--pk-gold)", fill_opacity=GILT)
     body += rect(x, y, width, height, 9, fill="none", class_="pk-frame", stroke_width=2,
                  stroke="var(--pk-soft)" if clickable else "var(--pk-line)")  # fmt: skip
     ink = artwork.INK if live and worth is None else None if clickable or worth is not None else "var(--pk-soft)"
@@ -702,13 +704,14 @@ def _offer(scene: _Scene, action: Play, k: int) -> str:
     won = f"+{_own_gain(p, action)}" if worth is None else _percent(worth)
     body = rect(x, y, width, height, 8, fill="var(--pk-raised)", class_="pw-face")
     if worth is not None:
-        body += rect(x, y, width * _share(worth), height, 8, fill="var(--pk-gold)", fill_opacity=0.5)
+        body += rect(x, y, width * _share(worth), height, 8, fill="var(--pk-gold)", fill_opacity=GILT)
     body += rect(x, y, width, height, 8, fill="none", class_="pk-frame", stroke="var(--pk-soft)", stroke_width=1.4)
     room = svg.width_of(won, 17, bold=True)
     body += fitted(x + 8, y + 21, word, width - room - 20, 19, least=11, bold=True)
     body += text(x + width - 8, y + 21, won, 17, anchor="end", bold=True,
                  fill="var(--pk-gain)" if worth is None else None)  # fmt: skip
-    body += fitted(x + 8, y + 39, _offer_told(scene, action), width - 16, 15, least=11, fill="var(--pk-soft)")
+    body += fitted(x + 8, y + 39, _offer_told(scene, action), width - 16, 15, least=11,
+                   fill="var(--pk-soft)" if worth is None else None)  # fmt: skip
     if not scene.mine or (name not in view.clickable and not scene.pick.places):
         return group(body)
     tray = rect(TRAY[0] - 4, TRAY[1] - 4, TRAY[2] + 8, TRAY[3] + 8, 6, fill="var(--pk-towel)")
@@ -967,11 +970,11 @@ def _word(scene: _Scene, k: int, spot: Point, trail: _Trail | None) -> str:
     made = trail is not None and trail.made
     moving = trail if scene.plays_back else None
     plate = rect(x, y, width, CHIP, 8, fill="var(--pk-raised)", class_="pw-face")
-    if made:
-        plate += rect(x, y, width, CHIP, 8, fill="var(--pk-gold)", fill_opacity=0.42)
     worth = _word_worth(scene, number)
+    if made and worth is None:
+        plate += rect(x, y, width, CHIP, 8, fill="var(--pk-gold)", fill_opacity=GILT)
     if worth is not None:
-        plate += rect(x, y, width * _share(worth), CHIP, 8, fill="var(--pk-gold)", fill_opacity=0.6)
+        plate += rect(x, y, width * _share(worth), CHIP, 8, fill="var(--pk-gold)", fill_opacity=GILT)
     plate += rect(x, y, width, CHIP, 8, fill="none", class_="pk-frame",
                   stroke="var(--pk-focus)" if chosen else "var(--pk-gold)" if word.fresh else "var(--pk-line)",
                   stroke_width=4 if chosen else 2.5 if word.fresh else 1.5,
@@ -1065,15 +1068,26 @@ def _missed_turn(scene: _Scene, start: Position, moves: Sequence[tuple[Position,
     return _Missed(head, tail)
 
 
+def _missed_lines(told: _Missed) -> tuple[list[str], list[str]]:
+    """What was made, in bold letters, and what could have been, line by line."""
+    return svg.wrap(told.head, 640, 17, lines=3), svg.wrap(told.tail, 640, 16)
+
+
 def _missed_height(missed: Sequence[_Missed]) -> float:
-    return MISSED_LINE * len(missed) + 14
+    rows = [list(map(len, _missed_lines(told))) for told in missed]
+    return sum(20 * heads + 19 * tails + 10 for heads, tails in rows) + 14
 
 
 def _missed_panel(missed: Sequence[_Missed], y: float) -> str:
     body = rect(12, y, 696, _missed_height(missed), 10, fill="var(--pk-panel)", stroke="var(--pk-line)")
-    for k, told in enumerate(missed):
-        top = y + 28 + MISSED_LINE * k
-        body += fitted(26, top, told.head, 668, 17, least=12, bold=True)
-        for row, words in enumerate(svg.wrap(told.tail, 640, 16)):
-            body += fitted(26, top + 22 + 19 * row, words, 668, 16, least=12)
+    top = y + 28
+    for told in missed:
+        heads, tails = _missed_lines(told)
+        for words in heads:
+            body += fitted(26, top, words, 668, 17, least=12, bold=True)
+            top += 20
+        for words in tails:
+            body += fitted(26, top, words, 668, 16, least=12)
+            top += 19
+        top += 10
     return body

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from packo.core import State
 from packo.games.play_on_words import artwork
-from packo.games.play_on_words.draw import OVERLAYS, as_text, describe, draw
+from packo.games.play_on_words.draw import GILT, OVERLAYS, as_text, describe, draw
 from packo.games.play_on_words.parts import (
     COMBOS,
     FLIPS,
@@ -31,7 +31,7 @@ from packo.games.play_on_words.parts import (
     Tile,
 )
 from packo.games.play_on_words.spelling import STANDS_FOR
-from packo.picture import View, palette
+from packo.picture import View, palette, svg
 from packo.widgets import Table
 from tests.games.play_on_words.kitchen import at, game, go, tiles
 
@@ -617,6 +617,30 @@ def test_the_best_plays_are_shown_on_wish_by_what_they_win() -> None:
     on = actions(draw(shown(state, 0, shown=("best",), picked=f"on {number}")))
     assert on
     assert all(name.startswith(f"on {number}: ") for name in on)
+
+
+def test_all_that_was_made_in_a_turn_stands_in_the_picture() -> None:
+    state = at("LOUD CAT", "STAR RASH MET", open="C A T K O R I E", under=2)
+    moves = ("new it", "on loud: cloud", "on rash: shark", "on star: roaster", "done")
+    markup = draw(after(state, *moves, seat=1, shown=("missed",)))
+    told = "Ann makes IT, turns LOUD into CLOUD, steals RASH from Bo for SHARK and steals STAR from Bo for ROASTER."
+    lines = [element.text or "" for element in ElementTree.fromstring(markup).iter(f"{NAMESPACE}text")]
+    assert told in " ".join(lines[5:])
+    assert [line for line in lines if line.endswith("…")] == []
+
+
+@pytest.mark.parametrize("dark", [0, 1])
+def test_words_can_be_read_on_gold(dark: int) -> None:
+    """With a contrast of 4.5 at least, where an offer or a word is coloured by its worth."""
+    state = at("LOUD CAT", "STAR RASH", open="C A T K O R I E", under=2)
+    worth = {str(action): 1.0 for action in state.legal_actions()}
+    markup = draw(shown(state, 0, worth=worth))
+    assert f'fill="var(--pk-gold)" fill-opacity="{GILT}"' in markup
+    offer = next(line for line in markup.split("<g ") if ">new word<" in line)
+    assert "var(--pk-soft)" not in offer.split("new word")[0].rpartition("<text")[2]
+    colours = svg.THEME
+    plate = palette.mix(colours["raised"][dark], colours["gold"][dark], GILT)
+    assert palette.contrast(plate, colours["ink"][dark]) >= 4.5
 
 
 def test_what_could_have_been_played_is_told_after_a_turn() -> None:
