@@ -23,6 +23,7 @@ COLOURS = {
     "on-stage": ("#2b1d00", "#f6efff"),
     "hint": ("#5b4300", "#d3c6ea"),
     "slot": ("#8a6a1c", "#a794c9"),
+    "outline": (INK, "#f4ead2"),
     "good": ("#00694d", "#5fd6ae"),
     "worth": ("#8fd3bd", "#1f6b55"),
 }
@@ -158,7 +159,7 @@ def meeple(x: float, y: float, high: float, player: int, label: str = "") -> str
         "C9.6 10.2 8.8 10.6 7.4 10.6H2.6C1.4 10.6 0.9 7.4 0 7.4C-0.9 7.4 -1.4 10.6 -2.6 10.6H-7.4"
         "C-8.8 10.6 -9.6 10.2 -8.6 8.4C-7.4 6.4 -5.8 4.6 -5.2 1.6C-8.6 2 -11 2 -11 0.2C-11 -2.4 -8 -4.6 -4.6 -5.2"
         "C-5 -8 -3.4 -10.5 0 -10.5Z",
-        fill=FILLS[player], stroke=INK, stroke_width=1.3, stroke_linejoin="round",
+        fill=FILLS[player], stroke="var(--pk-outline)", stroke_width=1.3, stroke_linejoin="round",
     )  # fmt: skip
     body += text(0, 3.4, label, 9.5, anchor="middle", bold=True, fill=ink(player)) if label else ""
     return group(body, transform=f"translate({n(x)} {n(y)}) scale({n(high / 21)})")

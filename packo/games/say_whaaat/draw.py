@@ -500,7 +500,7 @@ def _word(scene: _Scene, column: int, y: float, cards_at: float, below: float) -
     else:
         label = f"{word}: lay {picked.hand or picked.left[0]} here"
     body = svg.picker(
-        str(after), label, hit + group(card, where, class_="say-lift") + frame, pressed=taken, data_key=column + 1
+        str(after), label, hit + group(card, where, frame, class_="say-lift"), pressed=taken, data_key=column + 1
     )
     return above + body
 
@@ -537,10 +537,10 @@ def _waiting(scene: _Scene, y: float) -> str:
         x = left + step * k
         body += artwork.meeple(x + 14, y + 24, size, scene.colour(player), str(player + 1))
         body += artwork.thought(x + 22, y + 16, 0.72) if scene.stage == GUESS else ""
-        room = step - 32
+        room = step - 36
         if room >= 34:
             body += fitted(
-                x + 31,
+                x + 33,
                 y + (38 if scene.stage == GUESS else 30),
                 scene.names[player],
                 room,
