@@ -317,10 +317,14 @@ class Rules(core.Rules):
         return on_turn(p)
 
     def _ended(self, p: Position, finder: int) -> Position:
-        """The round is scored, and the next one begins, if there is one (rules 22 to 26)."""
+        """The round is scored, and the next one begins, if there is one (rules 22 to 26).
+
+        At the end of the game the board lies as it is; a piece that is held goes back into the box.
+        """
         points = tuple(map(sum, zip(p.points, round_points(p, finder), strict=True)))
         if p.round + 1 == self._rounds:
-            return p._replace(points=points, stage=OVER)
+            p = p._replace(held=NO_PIECE, left=p.left + len(p.held))
+            return p._replace(points=points, stage=OVER, seeker=(p.maker + 1) % self._players, declined=0)
         return self._new_round(points, p.round + 1, (p.maker + 1) % self._players)
 
     # -- the end, and what is seen ---------------------------------------------------------------------------------

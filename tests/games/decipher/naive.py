@@ -226,6 +226,7 @@ class Twin:
         for seeker, left in self.tokens.items():
             self.points[seeker] += left
         self.points[self.maker] += sum(map(len, self.covered)) + 2 * self.bonus_maker + self.given
+        self.hand = None  # it is put back
         if finder is None:
             self.points[self.maker] += 5
         else:
