@@ -10,14 +10,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from packo.core import CHANCE, TERMINAL, Answer, Exact, State
+from packo.core import CHANCE, TERMINAL, Answer, Certified, Exact, State
+from packo.games.say_whaaat.figures import marginals_map
 from packo.games.say_whaaat.parts import GUESS, RANK, Position, Rank
 from packo.games.say_whaaat.rules import Rules
 from packo.games.say_whaaat.solver.beliefs import Belief
 from packo.games.say_whaaat.solver.outlook import Outlook, rankings_seen
 from packo.games.say_whaaat.solver.points import mean, points_by_chance
 from packo.games.say_whaaat.solver.tastes import learned
-from packo.picture.chart import heat_map
 from packo.picture.show import Drawing
 from packo.solve.analysis import Analysis
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from packo.play.bots import Seat
 
 END, ROUND = "points at the end", "points of this round"
+SHORT = 10_000
+"""Exact numbers with larger denominators are told as decimals."""
 BELIEFS = "How the judge may rank"
 BELIEVED = (
     "How likely each word has each place, exactly, for a judge who follows what most people think as far as the "
@@ -59,8 +61,8 @@ def analyse(state: State) -> Analysis:
     worth = {}
     for guesser in guessers:
         true = Belief.sure(p.judged[rules.judge_for(guesser)])
-        worth[guesser] = _answers(Outlook.of(rules, p, guesser).worths(true))
-    values = {guesser: max(answer.value for answer in found.values()) for guesser, found in worth.items()}
+        worth[guesser] = Outlook.of(rules, p, guesser).worths(true)
+    values = {guesser: max(found.values()) for guesser, found in worth.items()}
     return _told(rules, p, values, worth, OPEN)
 
 
@@ -73,7 +75,7 @@ def advise(seat: Seat) -> Analysis:
         return _of_judges(rules, p)
     seen = rankings_seen(rules, seat.information_state)
     values = {guesser: Outlook.of(rules, p, guesser, seen).best()[1] for guesser in rules.guessers(p.round)}
-    worth = _answers(Outlook.of(rules, p, seat.player, seen).worths())
+    worth = Outlook.of(rules, p, seat.player, seen).worths()
     return _told(rules, p, values, {seat.player: worth}, GUESSED)
 
 
@@ -89,35 +91,34 @@ def beliefs(seat: Seat) -> Drawing | None:
     return marginals_map(belief, p.words, f"{BELIEFS}: {rules.names(p)[judge]}", BELIEVED)
 
 
-def marginals_map(belief: Belief, words: tuple[str, ...], title: str = BELIEFS, notes: str = "") -> Drawing:
-    """The chance of each place for each word, as a heat map."""
-    svg = heat_map(
-        words, [str(place + 1) for place in range(belief.cards)], belief.marginals,
-        title=title, column_title="place", format=".0%", scale="sequential", kind="exact", notes=notes,
-    )  # fmt: skip
-    return Drawing(svg, title)
-
-
 def _of_judges(rules: Rules, p: Position) -> Analysis:
     """While judges rank: nothing to one who judges for all; to a team what its guesser gets."""
     judges, guessers = rules.judges(p.round), rules.guessers(p.round)
     outlooks = {guesser: Outlook.of(rules, p, guesser) for guesser in guessers}
     values = {guesser: outlook.best()[1] for guesser, outlook in outlooks.items()}
     if len(judges) == 1:
-        nothing = {str(ranking): Exact(Fraction(0)) for ranking in rules.legal_actions(p, judges[0])}
+        nothing = dict.fromkeys(rules.legal_actions(p, judges[0]), Fraction(0))
         return _told(rules, p, values, {judges[0]: nothing}, HONEST)
-    worth = {judges[rules.judge_for(guesser)]: _answers(outlook.worths()) for guesser, outlook in outlooks.items()}
+    worth = {judges[rules.judge_for(guesser)]: outlook.worths() for guesser, outlook in outlooks.items()}
     return _told(rules, p, values, worth, TEAM)
 
 
-def _answers(worths: Mapping[Rank, Fraction]) -> dict[str, Exact]:
-    return {str(ranking): Exact(worth) for ranking, worth in worths.items()}
-
-
 def _told(
-    rules: Rules, p: Position, values: Mapping[int, Fraction], worth: Mapping[int, Mapping[str, Answer]], note: str
+    rules: Rules,
+    p: Position,
+    values: Mapping[int, Fraction],
+    worth: Mapping[int, Mapping[Rank, Fraction]],
+    note: str,
 ) -> Analysis:
     """The values of guessers are also those of their teams."""
     of_scorer = {rules.scorer(guesser): value for guesser, value in values.items()}
-    every = tuple(Exact(of_scorer.get(rules.scorer(i), Fraction(0))) for i in range(rules.num_players))
-    return Analysis(every, worth, objective=ROUND, note=note)
+    every = tuple(_answer(of_scorer.get(rules.scorer(i), Fraction(0))) for i in range(rules.num_players))
+    answers = {
+        player: {str(ranking): _answer(value) for ranking, value in found.items()} for player, found in worth.items()
+    }
+    return Analysis(every, answers, objective=ROUND, note=note)
+
+
+def _answer(value: Fraction) -> Answer:
+    """Exact; a long fraction as bounds that meet, which are told as a decimal."""
+    return Exact(value) if value.denominator < SHORT else Certified(value, value)

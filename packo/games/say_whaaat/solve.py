@@ -33,11 +33,23 @@ from packo.games.say_whaaat.solver.points import (
 )
 from packo.games.say_whaaat.solver.report import report
 from packo.games.say_whaaat.solver.surprises import Surprise, likeliest_is_not_best, most_matches_is_not_best
-from packo.games.say_whaaat.solver.tastes import POPULAR, THEMES, Judged, Taste, learned, taste_of, tastes
+from packo.games.say_whaaat.solver.tastes import (
+    POPULAR,
+    THEMES,
+    Judged,
+    Taste,
+    TasteCurve,
+    learned,
+    taste_curve,
+    taste_of,
+    tastes,
+)
+from packo.games.say_whaaat.solver.words import Acquaintance, matches_by_rounds
 
 __all__ = [
     "POPULAR",
     "THEMES",
+    "Acquaintance",
     "Assigned",
     "Belief",
     "Curve",
@@ -47,6 +59,7 @@ __all__ = [
     "Round",
     "Surprise",
     "Taste",
+    "TasteCurve",
     "best_for_matches",
     "best_for_points",
     "chance_of",
@@ -59,6 +72,7 @@ __all__ = [
     "match_polynomial",
     "match_table",
     "matches_by_chance",
+    "matches_by_rounds",
     "matches_of_centre",
     "mean",
     "mean_formula",
@@ -76,6 +90,7 @@ __all__ = [
     "rankings_seen",
     "report",
     "sharing_by_chance",
+    "taste_curve",
     "taste_of",
     "tastes",
     "worth_learner",

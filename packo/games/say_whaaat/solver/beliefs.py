@@ -123,13 +123,18 @@ class Belief:
         return tuple(r for r, weight in zip(rankings(self.cards), self.weights, strict=True) if weight == most)
 
     @cached_property
-    def marginals(self) -> tuple[tuple[Fraction, ...], ...]:
-        """For each word, how likely it has each place."""
+    def placed(self) -> tuple[tuple[int, ...], ...]:
+        """For each word, the weight of the rankings in which it has each place."""
         sums = [[0] * self.cards for _ in range(self.cards)]
         for ranking, weight in zip(rankings(self.cards), self.weights, strict=True):
             for card, place in enumerate(ranking.places):
                 sums[card][place - 1] += weight
-        return tuple(tuple(Fraction(number, self.total) for number in row) for row in sums)
+        return tuple(map(tuple, sums))
+
+    @cached_property
+    def marginals(self) -> tuple[tuple[Fraction, ...], ...]:
+        """For each word, how likely it has each place."""
+        return tuple(tuple(Fraction(number, self.total) for number in row) for row in self.placed)
 
     def matches(self, guess: Any) -> dict[int, Fraction]:
         """How likely a guess, or one drawn from another belief, has each number of matches."""
@@ -150,8 +155,11 @@ class Belief:
 
     def expected_matches(self, guess: Any) -> Fraction:
         """The mean number of matches of a guess: its sum over the marginals."""
-        places = ranking_of(guess).places
-        return sum((row[place - 1] for row, place in zip(self.marginals, places, strict=True)), Fraction(0))
+        return Fraction(self.weight_of_matches(ranking_of(guess)), self.total)
+
+    def weight_of_matches(self, guess: Rank) -> int:
+        """The mean number of matches of a guess, times `total`."""
+        return sum(row[place - 1] for row, place in zip(self.placed, guess.places, strict=True))
 
     def sample(self, rng: Random) -> Rank:
         """A ranking drawn with these chances, exactly."""

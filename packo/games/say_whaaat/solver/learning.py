@@ -32,6 +32,8 @@ SPREADS = (Fraction(1, 5), Fraction(2, 5), Fraction(3, 5))
 """Spreads of a judge of Mallows, before anything is known: each equally likely, around any ranking."""
 CLOSE = 1e-9
 """Means that differ by less are alike; of guesses that are alike the first is taken."""
+NEAR = 1e-6
+"""Floats of sums of positive numbers err by less than this share."""
 
 
 @dataclass(frozen=True)
@@ -85,16 +87,27 @@ class Learner:
         return Exact(sum((share * value for share, value in zip(self.prior, best, strict=True)), Fraction(0)))
 
     def after_one(self) -> Exact:
-        """The mean matches of the best guess of one who has seen a single ranking, over all that it may be."""
+        """The mean matches of the best guess of one who has seen a single ranking, over all that it may be.
+
+        Floats say which guesses may be the best after each ranking, and whole numbers decide among those.
+        """
         from numpy import array
 
-        shares = [share / judge.total**2 for share, judge in zip(self.prior, self.judges, strict=True)]
-        common = lcm(*(share.denominator for share in shares))
-        scales = array([share.numerator * (common // share.denominator) for share in shares], dtype=object)
-        weights = array([judge.weights for judge in self.judges], dtype=object)
-        together = (weights * scales[:, None]).T @ weights
-        table = array(match_table(self.judges[0].cards), dtype=object)
-        return Exact(Fraction(int((together @ table).max(axis=1).sum()), common))
+        prior, chances = self.arrays
+        cards = self.judges[0].cards
+        means = chances @ array(match_table(cards), dtype=float)
+        scales = [share / judge.total**2 for share, judge in zip(self.prior, self.judges, strict=True)]
+        common = lcm(*(scale.denominator for scale in scales))
+        whole = [scale.numerator * (common // scale.denominator) for scale in scales]
+        total = 0
+        for seen in range(len(rankings(cards))):
+            believed = (prior * chances[:, seen]) @ means
+            near = [g for g, mean in zip(rankings(cards), believed, strict=True) if mean >= believed.max() * (1 - NEAR)]
+            weights = [scale * judge.weights[seen] for scale, judge in zip(whole, self.judges, strict=True)]
+            total += max(
+                sum(w * judge.weight_of_matches(g) for w, judge in zip(weights, self.judges, strict=True)) for g in near
+            )
+        return Exact(Fraction(total, common))
 
     @cached_property
     def arrays(self) -> tuple[NDArray[Any], NDArray[Any]]:
