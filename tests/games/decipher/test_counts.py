@@ -297,3 +297,23 @@ def test_the_way_to_the_example_agrees() -> None:
         twin.play(move)
         check_agreement(play.state, twin)
         check_pieces(play.state)
+
+
+@pytest.mark.rule("decipher.19", "decipher.22", "decipher.26")
+@pytest.mark.parametrize(
+    ("name", "ends", "returns", "winners"),
+    [
+        ("two", ["tokens used", "found in turn", "found in turn", "tokens used"], (29, 29), (0, 1)),
+        ("bonus", ["tokens used", "tokens used", "tokens used", "found in turn"], (32, 12), (0,)),
+        ("three-answers", ["found in turn", "found by a call", "found in turn"], (9, 12, 43), (2,)),
+        ("four", ["tokens used", "found in turn", "found by a call", "given up"], (33, 29, 6, 24), (0,)),
+        ("own-turn", ["found in turn", "tokens used", "given up"], (8, 25, 12), (1,)),
+    ],
+)
+def test_what_the_golden_plays_show(
+    name: str, ends: list[str], returns: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    play = loads((RECORDS / f"decipher-{name}.txt").read_text(encoding="utf-8"))
+    steps = zip(play.states, play.moves, play.states[1:], strict=False)
+    assert [how for before, move, after in steps for how in ending(before, str(move), after)] == ends
+    assert (play.state.returns(), play.state.winners()) == (returns, winners)
