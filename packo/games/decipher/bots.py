@@ -25,7 +25,7 @@ from packo.games.decipher.parts import (
 )  # fmt: skip
 from packo.games.decipher.rules import BUY, WAIT, Rules, callers
 from packo.games.decipher.solver.hiding import Hiding, board_of
-from packo.games.decipher.solver.questions import Question, most_telling, questions
+from packo.games.decipher.solver.questions import Question, questions
 from packo.games.decipher.solver.seeking import seek
 from packo.games.decipher.solver.table import Ints, Table
 from packo.games.decipher.solver.tables import seeker_of, table_of
@@ -84,9 +84,9 @@ class SleuthBot:
 
     drawn: int = 12
     boards: int = 150
-    few: int = 12
-    nodes: int = 3000
-    price: float = 0.0
+    few: int = 6
+    nodes: int = 1500
+    price: float = 1.0
     daring: Fraction = Fraction(1, 3)
     name: str = "sleuth"
 
@@ -120,8 +120,6 @@ class SleuthBot:
         return Hand(hiding.line(board_of(p))[0])
 
     def _asked(self, asked: tuple[Question, ...]) -> Question:
-        if not self.price:
-            return most_telling([question for question in asked if question.yes])
         return max(
             (question for question in asked if question.yes),
             key=lambda question: (question.bits - self.price * float(1 - question.chance), -question.zone),

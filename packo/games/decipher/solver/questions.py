@@ -13,11 +13,13 @@ from fractions import Fraction
 from math import log2, perm
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from packo.core import Answer, Certified, Exact
 from packo.games.decipher.parts import KINDS, Zone
 from packo.games.decipher.solver.table import WIDTH, Ints, Table
 
 Maker: TypeAlias = Literal["any", "random"]
 MAKERS = get_args(Maker)
+ROUNDING = Fraction(1, 10**12)
 
 
 class Question(NamedTuple):
@@ -47,6 +49,14 @@ def entropy(chance: Fraction) -> float:
     """
     shares = [float(share) for share in (chance, 1 - chance) if share]
     return sum(share * -log2(share) for share in shares)
+
+
+def information(chance: Fraction) -> Answer:
+    """The same as an answer: exact where it is 0 or 1, else within bounds far wider than the error of floats."""
+    if chance in (0, 1) or chance == Fraction(1, 2):
+        return Exact(int(chance not in (0, 1)))
+    bits = Fraction(entropy(chance))
+    return Certified(bits - ROUNDING, bits + ROUNDING)
 
 
 def weights(table: Table, found: Ints, handed: Sequence[int], maker: Maker) -> list[int]:

@@ -429,6 +429,14 @@ class Search:
         return self._unfound(node.tokens)
 
 
+def bounds(answer: Answer) -> tuple[Fraction, Fraction]:
+    """Between what an answer of this search lies; equal where it is exact."""
+    if isinstance(answer, Certified):
+        return answer.lo, answer.hi
+    assert isinstance(answer, Exact)
+    return Fraction(answer.value), Fraction(answer.value)
+
+
 def _masks(row: list[int]) -> list[int]:
     """For each number from 0: the places in the row where more stands, as bits; the last is empty."""
     return [sum(1 << at for at, count in enumerate(row) if count > least) for least in range(max(row) + 1)]

@@ -50,7 +50,7 @@ class Table:
         by_word = np.array(rows, dtype=np.uint8).reshape(len(rows), WIDTH * self.length)
         self.needs: Counts = np.ascontiguousarray(by_word.T)
         """How many pieces each word needs: a row for each kind in each zone, zone by zone; a column for each word."""
-        self.kinds: Counts = by_word.reshape(-1, self.length, WIDTH).sum(axis=1, dtype=np.uint8).T
+        self.kinds: Counts = by_word.reshape(len(rows), self.length, WIDTH).sum(axis=1, dtype=np.uint8).T
         """How many pieces of each kind each word needs, (kinds, words)."""
         self.pieces: Counts = self.kinds.sum(axis=0, dtype=np.uint8)
         """How many pieces each word needs."""
