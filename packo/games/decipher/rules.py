@@ -384,18 +384,19 @@ class Rules(core.Rules):
     # -- how it is written and told --------------------------------------------------------------------------------
 
     def parse(self, p: Position, player: int, text: str) -> Any:
-        wanted = " ".join(text.replace("’", "'").upper().split()) if text.replace("’", "'").isascii() else ""
-        verb, _, rest = wanted.partition(" ")
-        if verb == "HIDE" and is_written(rest):
+        words = text.replace("’", "'").split()
+        verb, rest = (" ".join(part) for part in (words[:1], words[1:]))
+        verb, rest = (part.upper() if part.isascii() else part for part in (verb, rest))
+        if verb == "HIDE":
             return Hide(rest)
-        if verb == "GUESS" and is_written(rest):
+        if verb == "GUESS":
             return Guess(rest)
         if verb == "HAND" and rest in HANDS:
             return HANDS[rest]
-        if verb == "ZONE" and rest.isdigit() and len(rest) == 1:
+        if verb == "ZONE" and rest.isascii() and rest.isdigit() and len(rest) == 1:
             return Ask(int(rest))
         for action in (BUY, WAIT):
-            if wanted == str(action).upper():
+            if verb == str(action).upper() and not rest:
                 return action
         raise LookupError(text)
 
