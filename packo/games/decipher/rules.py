@@ -256,7 +256,7 @@ class Rules(core.Rules):
         if isinstance(action, Buy):
             return Refusal(16, f"a {named(p.held)} is out already and is asked about first, so none can be bought")
         if isinstance(action, Decline):
-            return Refusal(14, f"the {named(p.held)} must be asked about until a zone takes it; only a guess can wait")
+            return Refusal(14, f"the {named(p.held)} is asked about until a zone takes it, and no turn ends before")
         if not isinstance(action, Ask) or type(action.zone) is not int:
             return Refusal(13, f"a seeker asks a zone, such as zone 1, or guesses; {quoted(action)} is neither")
         if not 1 <= action.zone <= self._length:

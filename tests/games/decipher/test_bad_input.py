@@ -109,7 +109,7 @@ def test_a_piece_that_is_not_there(handing: Table, notation: str, sentence: str)
         ),
         (
             "wait",
-            "Decipher 14: the wide blue curve must be asked about until a zone takes it; only a guess can wait",
+            "Decipher 14: the wide blue curve is asked about until a zone takes it, and no turn ends before",
         ),
         ("hand R", "Decipher 12: the maker hands out the pieces, so 'hand R' cannot be chosen now"),
     ],

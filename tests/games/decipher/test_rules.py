@@ -334,7 +334,7 @@ def test_questions_that_are_none() -> None:
         assert refused(state, what).startswith("Decipher 13: a seeker asks a zone, such as zone 1, or guesses; ")
     assert refused_text(state, "zone 7") == "Decipher 13: the zones are 1 to 4, so there is none of number 7"
     assert refused(state, WAIT) == (
-        "Decipher 14: the short yellow stick must be asked about until a zone takes it; only a guess can wait"
+        "Decipher 14: the short yellow stick is asked about until a zone takes it, and no turn ends before"
     )
     assert refused(state, Hand("R")) == (
         "Decipher 12: the maker hands out the pieces, so 'hand R' cannot be chosen now"
