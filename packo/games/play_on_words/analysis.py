@@ -1,13 +1,13 @@
 """What each action of Play On Words is worth: exact between two players once no card is left to turn over, else
 estimated.
 
-A margin is a player's points less the mean of the others', in the game at hand.
+A margin is a player's points less the mean of the others', in the game at hand; of a match that is over, in its last
+game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from packo.core import TERMINAL, Answer, Estimated, Exact, State
@@ -22,7 +22,7 @@ from packo.solve.analysis import Analysis
 if TYPE_CHECKING:
     from packo.play.bots import Seat
 
-OBJECTIVE = "margin"
+OBJECTIVE = "margin in points"
 PLAYOUTS = 8
 """Playouts behind an estimate."""
 LOOKED_AT = 4
@@ -31,7 +31,7 @@ these."""
 ONE_LINE = 1.0
 """The error that is told, in points, where there is one playout only, since no card is turned over."""
 OVER = "The game is over; a margin is one's points less the mean of the others'."
-GAMES = "The match is over; this is games won less the mean of the others'."
+LAST_GAME = "The match is over; this is the margin of its last game, one's points less the mean of the others'."
 LAST = "Exact: no card is left to turn over, and both play for their margin."
 PLAYED = (
     "Estimated: the best few actions are played out to the end by players who make the most of each turn; the others "
@@ -45,10 +45,8 @@ def analyse(state: State) -> Analysis:
     assert isinstance(rules, Rules)
     player = rules.current_player(p)
     if player == TERMINAL:
-        points = state.returns()
-        others = [(sum(points) - own, rules.num_players - 1) for own in points]
-        values = tuple(Exact(own - Fraction(*rest)) for own, rest in zip(points, others, strict=True))
-        return Analysis(values, {}, objective=OBJECTIVE, note=GAMES if p.wins else OVER)
+        values = tuple(map(Exact, lead(p, rules.num_players)))
+        return Analysis(values, {}, objective=OBJECTIVE, note=LAST_GAME if p.wins else OVER)
     if p.stage != PLAY:
         return Analysis(_means(rules, afterwards(rules, p, PLAYOUTS)), {}, objective=OBJECTIVE, note=PLAYED)
     if can_solve(rules, p):

@@ -2,19 +2,20 @@
 
 From what a player knows (`advise`): the points that the word on the table can still bring, in worlds drawn from what
 the others may hold, if everybody then played it well; that is more than a silent team can be sure of.  With all hands
-open (`analyse`): the points at the end, exact, where few consonants are left; before, those of the word on the table.
+open (`analyse`): the points at the end, exact where few consonants are left, and before between proved bounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from packo.core import CHANCE, TERMINAL, Answer, Estimated, Exact, State
+from packo.core import CHANCE, TERMINAL, Answer, Certified, Estimated, Exact, State
 from packo.core.joint import Joint
 from packo.games.shh.bots import holdings
-from packo.games.shh.parts import CONSONANTS, VOTE, Call, Letter, Pass, Position
+from packo.games.shh.parts import CONSONANTS, OVER, VOTE, VOWELS, Call, Letter, Pass, Position
 from packo.games.shh.rules import THUMBS, Rules, drawn, points
 from packo.games.shh.solver.open_hands import solve_open
 from packo.games.shh.solver.outlook import Formula, Outlook
@@ -40,43 +41,50 @@ BELIEFS = "What the others may hold"
 BELIEVED = (
     "Each unseen consonant is as likely in a hand as that is large, less so where its player did not go on with it."
 )
-OVER = "The game is over."
+ENDED = "The game is over."
 SOLVED = "Exact, with all hands open: the team plays the rest as well as can be, and scores valid words only."
-OPEN = "With all hands open: the most points that a word can bring from here, if everybody wants it."
+OPEN = (
+    "Bounds, with all hands open: at least what is scored and the most that this word can bring if everybody wants it; "
+    "at most all that can be scored yet."
+)
 SURE = "All that is unseen is in one hand, so this is exact: the most points that a word can bring, if both want it."
 DRAWN = (
     "Estimated: the most points that a word can bring from here if everybody wanted it, over {} worlds drawn from what "
     "the others may hold. Nobody knows what another has in mind, so a silent team gets less."
 )
 VOTED = "What the thumb brings at once, where all other thumbs are up."
+THUMBED = "With all hands open: what the team can come to after this thumb, where all others are up."
 DEALT = "Estimated: {} deals, each with all hands open, and valid words only."
 
 
 def analyse(state: State) -> Analysis:
-    """With all hands open: exact to the end where few consonants are in hands, else about the word on the table."""
+    """With all hands open, the points at the end: exact where few consonants are in hands, else bounds of them."""
     rules, p = state.game.rules, state.position
     assert isinstance(rules, Rules)
     players = rules.num_players
     player = rules.current_player(p)
     if player == TERMINAL:
-        return Analysis((Exact(points(p)),) * players, {}, objective=END, note=OVER)
+        return Analysis((Exact(points(p)),) * players, {}, objective=END, note=ENDED)
     if player == CHANCE:
         deals = [rules.step(p, rules.chance(p).sample(Random(f"{deal}"))) for deal in range(DEALS)]
         ends = Estimated.of(float(solve_open(rules, dealt).value) for dealt in deals)
         return Analysis((ends,) * players, {}, objective=END, note=DEALT.format(DEALS))
     if p.stage == VOTE:
-        worths = {i: _thumbs(rules, p) for i in state.actors}
-        return Analysis((_best(worths[state.actors[0]]),) * players, worths, objective=WORD, note=VOTED)
+        worth = {thumb: _end(rules, after) for thumb, after in _voted(rules, p).items()}
+        worths = dict.fromkeys(state.actors, worth)
+        return Analysis((_best(worth),) * players, worths, objective=END, note=THUMBED)
     if sum(map(len, p.hands)) <= FEW:
-        ends_of: dict[str, Answer] = {
-            str(action): solve_open(rules, rules.step(p, action)).value for action in state.legal_actions()
-        }
-        return Analysis((solve_open(rules, p).value,) * players, {player: ends_of}, objective=END, note=SOLVED)
+        ends_of = {str(action): _end(rules, rules.step(p, action)) for action in state.legal_actions()}
+        return Analysis((_end(rules, p),) * players, {player: ends_of}, objective=END, note=SOLVED)
     held = tuple(dict.fromkeys(hand, 1.0) for hand in p.hands)
-    worth: dict[str, Answer] = {
-        action: Exact(value) for action, value in _of_this_word(rules, p, player, held, state.legal_actions()).items()
+    brought = _of_this_word(rules, p, player, held, state.legal_actions())
+    bounds = {
+        str(action): Exact(points(p))
+        if isinstance(action, Call) and not rules.is_valid(p.active)
+        else _end(rules, p, brought[str(action)])
+        for action in state.legal_actions()
     }
-    return Analysis((_best(worth),) * players, {player: worth}, objective=WORD, note=OPEN)
+    return Analysis((_best(bounds),) * players, {player: bounds}, objective=END, note=OPEN)
 
 
 def advise(seat: Seat) -> Analysis:
@@ -119,6 +127,20 @@ def beliefs(seat: Seat) -> Drawing | None:
     return Drawing(svg, BELIEFS)
 
 
+def _end(rules: Rules, p: Position, brought: int = 0) -> Answer:
+    """The points at the end with open hands and valid words: exact where few consonants are in hands, else between
+    bounds.
+
+    Args:
+        brought: points that can be had beyond those that are scored.
+    """
+    held = sum(map(len, p.hands))
+    if p.stage == OVER or held <= FEW:
+        return solve_open(rules, p).value
+    left = held + sum(letter in CONSONANTS for letter in p.active) + len(VOWELS) - len(p.plus)
+    return Certified(Fraction(points(p) + brought), Fraction(points(p) + left))
+
+
 def _of_this_word(rules: Rules, p: Position, player: int, held: Sequence[Any], legal: Sequence[Any]) -> dict[str, int]:
     """The points that a word can bring after each action, where it is certain who holds what."""
     outlook = Outlook(rules, p, player, held, PLAIN)
@@ -152,12 +174,16 @@ def _worlds(seat: Seat, p: Position) -> list[tuple[Any, ...]]:
 
 def _thumbs(rules: Rules, p: Position) -> dict[str, Answer]:
     """What each thumb brings at once, all others being up."""
-    found: dict[str, Answer] = {}
+    return {thumb: Exact(points(after) - points(p)) for thumb, after in _voted(rules, p).items()}
+
+
+def _voted(rules: Rules, p: Position) -> dict[str, Position]:
+    """What comes of each thumb, all others being up."""
     voters = [i for i in range(rules.num_players) if i != p.to_move]
-    for thumb in THUMBS:
-        after = rules.step(p, Joint({i: thumb if i == voters[0] else THUMBS[0] for i in voters}))
-        found[str(thumb)] = Exact(points(after) - points(p))
-    return found
+    return {
+        str(thumb): rules.step(p, Joint({i: thumb if i == voters[0] else THUMBS[0] for i in voters}))
+        for thumb in THUMBS
+    }
 
 
 def _best(worth: dict[str, Answer]) -> Answer:

@@ -329,6 +329,19 @@ def test_the_end_of_all_is_told_as_it_is() -> None:
     assert analyse(over).worth == {}
 
 
+def test_all_states_of_a_match_are_measured_in_points_of_the_game_at_hand() -> None:
+    state = at("LOUD", "CAR", open="C T S", options={"best_of": 3}, wins=(1, 0), games=1)
+    found_ = analyse(state)
+    end = state
+    for move in solve.solve_end(state).line:
+        end = end.child(move)
+    assert end.is_terminal
+    assert end.returns() == (2, 0)
+    assert analyse(end).value == found_.value
+    assert analyse(end).objective == found_.objective == "margin in points"
+    assert "last game" in analyse(end).note
+
+
 # -- the report, and refusals ------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import packo
-from packo.core import Estimated, Exact, Play, State
+from packo.core import Certified, Estimated, Exact, Play, State
+from packo.games.shh import analysis
 from packo.games.shh.bots import PlannerBot, SpellerBot, holdings
 from packo.games.shh.parts import CONSONANTS, DOWN, VOTE, Position
 from packo.games.shh.rules import Rules
@@ -173,7 +174,8 @@ def test_a_thumb_is_worth_what_it_scores() -> None:
         vote = lying("B/D", word, stage=VOTE, thumb="up")
         found = advise(Play.start(vote), 1)
         assert found.worth[1] == {"up": Exact(up), "down": Exact(down)}
-        assert analyse(vote).worth == found.worth
+        ends = {thumb: perfect(go(vote, thumb)).value for thumb in ("up", "down")}
+        assert analyse(vote).worth == {1: ends}
 
 
 def test_open_hands_are_solved_to_the_end_where_few_letters_are_left() -> None:
@@ -185,8 +187,28 @@ def test_open_hands_are_solved_to_the_end_where_few_letters_are_left() -> None:
         assert perfect(go(state, action)).value == value
     early = packo.load("shh", words=35).initial_state(seed=1)
     assert set(analyse(early).worth[0]) == set(map(str, early.legal_actions()))
+    assert analyse(early).objective == found.objective == "points at the end"
     over = go(lying("BN/DT", "T", words=35), "call down", "up")
     assert analyse(over).value == (Exact(17), Exact(17))
+
+
+def test_bounds_of_the_end_hold_it_with_open_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As told where more consonants are in hands than are solved; all states of a game measure the same."""
+    monkeypatch.setattr(analysis, "FEW", 0)
+    rng, bounded = Random(3), 0
+    for hands, active in (("BN/DTR", ""), ("BND/TRS", "TA"), ("BD/LM", "E"), ("CT/RS", "")):
+        state = lying(hands, active, plus="AE", passes=1, words=35)
+        while not state.is_terminal:
+            found = analyse(state)
+            assert found.objective == "points at the end"
+            actor = state.actors[0]
+            for action, value in found.worth[actor].items():
+                end = float(perfect(go(state, action)).value)
+                low, high = (value.lo, value.hi) if isinstance(value, Certified) else (value.value, value.value)
+                assert low <= end <= high, (state, action)
+                bounded += low < high
+            state = go(state, rng.choice([action for action in found.worth[actor] if action != "down"]))
+    assert bounded > 20
 
 
 def test_the_picture_of_beliefs() -> None:
