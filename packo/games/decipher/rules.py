@@ -13,7 +13,7 @@ from typing import Any
 
 from packo import core
 from packo.core import SIMULTANEOUS, TERMINAL, Cards, Deal, Image, OptionError, Refusal, Shown, option
-from packo.core.telling import brief, quoted
+from packo.core.telling import brief, cut, quoted
 from packo.games.decipher.letters import (
     WRITTEN,
     Alphabet,
@@ -135,7 +135,7 @@ class Rules(core.Rules):
         if not all(sign in self.cards for sign in word):
             return Refusal(7, f"words are of the letters A to Z, hyphens and apostrophes, unlike {brief(word)}")
         if len(word) != self._length:
-            return Refusal(3, f"words have {self._length} letters in this game, and {word} has {len(word)}")
+            return Refusal(3, f"words have {self._length} letters in this game, and {cut(word)} has {len(word)}")
         if kind := self.cards.missing(word):
             need, there = self.cards.needs(word)[KINDS.index(kind)], self.cards.supply[kind]
             return Refusal(8, f"{word} needs {named(kind, need)}, and there are {there}")
@@ -206,7 +206,7 @@ class Rules(core.Rules):
             may = p.seeker == player if p.stage in (ASK, BONUS) else p.stage == CALL and player in callers(p)
             return may and is_written(action.word)
         if p.stage == HIDE:
-            return isinstance(action, Hide) and is_written(action.word) and self.why_no_word(action.word) is None
+            return isinstance(action, Hide) and isinstance(action.word, str) and self.why_no_word(action.word) is None
         return super().is_legal(p, player, action)
 
     def why_not(self, p: Position, player: int, action: Any) -> Refusal:
@@ -243,8 +243,9 @@ class Rules(core.Rules):
             return Refusal(5, f"the maker first hides a word, such as hide PANDA; {quoted(action)} hides none")
         if not isinstance(action.word, str) or not action.word:
             return Refusal(7, f"a word is text of letters, hyphens and apostrophes, not {brief(action.word)}")
-        wrong = self.why_no_word(action.word)
-        return wrong or Refusal(7, f"{quoted(action)} is too long for a word")
+        refusal = self.why_no_word(action.word)
+        assert refusal is not None
+        return refusal
 
     def _not_handed(self, p: Position, action: Any) -> Refusal:
         if not isinstance(action, Hand) or action.kind not in KINDS:

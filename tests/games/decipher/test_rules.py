@@ -100,6 +100,7 @@ def test_the_usual_length_is_four() -> None:
     root = packo.load("decipher").root
     assert root.game.options.length == 4
     assert refused(root, Hide("PANDA")) == "Decipher 3: words have 4 letters in this game, and PANDA has 5"
+    assert refused(root, Hide("A" * 10**6)).endswith("AAA… has 1000000")
     assert refused_text(root, "hide box") == "Decipher 3: words have 4 letters in this game, and BOX has 3"
 
 
@@ -201,7 +202,7 @@ def found_at_once(state: State, word: str) -> State:
     return go(state, str(state.legal_actions()[0]), f"guess {word}")
 
 
-@pytest.mark.rule("decipher.4", "decipher.25", "decipher.26")
+@pytest.mark.rule("decipher.4", "decipher.10", "decipher.25", "decipher.26")
 @pytest.mark.parametrize(("players", "makers"), [(2, [0, 1, 0, 1]), (3, [0, 1, 2]), (4, [0, 1, 2, 3])])
 def test_everybody_makes_words(players: int, makers: list[int]) -> None:
     state, met, seekers = packo.load("decipher", players=players).root, [], []
