@@ -109,6 +109,23 @@ def points_of_guesses(
         teams: how likely each number of matches is to each other team, which guesses a judge of its own.
         zero_bonus: whether the extra point is given where nobody has a match.
     """
+    worth, total = _weighed(belief, others, teams, zero_bonus)
+    return {guess: Fraction(number, total) for guess, number in zip(rankings(belief.cards), worth, strict=True)}
+
+
+def best_for_points(
+    belief: Belief, others: Sequence[Belief] = (), *, teams: Sequence[Counts] = (), zero_bonus: bool = True
+) -> tuple[Rank, Exact]:
+    """A guess with the most points in the mean, the first of several, and that mean; as `points_of_guesses`."""
+    worth, total = _weighed(belief, others, teams, zero_bonus)
+    most = max(worth)
+    return rankings(belief.cards)[worth.index(most)], Exact(Fraction(most, total))
+
+
+def _weighed(
+    belief: Belief, others: Sequence[Belief], teams: Sequence[Counts], zero_bonus: bool
+) -> tuple[list[int], int]:
+    """The mean points of every guess in order, times a number, and that number."""
     cards = belief.cards
     table = match_table(cards)
     team_extra = {k: chance_of_extra(k, teams, zero_bonus) for k in range(cards + 1)}
@@ -116,30 +133,21 @@ def points_of_guesses(
     extras = [int(extra * scale) for extra in team_extra.values()]
     plans = Counter(others)
     whole = prod(plan.total**times for plan, times in plans.items())
+    matched = [k * whole * scale for k in range(cards + 1)]
     worth = [0] * len(table)
     for at, weight in enumerate(belief.weights):
         if not weight:
             continue
         up_to = [(_up_to(plan, at), times) for plan, times in plans.items()]
         points = [
-            weight * (k * whole * scale + extras[k] * prod(sums[k] ** times for sums, times in up_to))
+            weight * (matched[k] + extras[k] * prod(sums[k] ** times for sums, times in up_to))
             for k in range(cards + 1)
         ]
         for guess, k in enumerate(table[at]):
             worth[guess] += points[k]
-    total = belief.total * whole * scale
-    return {guess: Fraction(number, total) for guess, number in zip(rankings(cards), worth, strict=True)}
+    return worth, belief.total * whole * scale
 
 
 def _up_to(plan: Belief, at: int) -> list[int]:
     """The weight of the guesses of a plan that have at most k matches with the judge's ranking, for each k."""
     return list(accumulate(plan.counted(match_table(plan.cards)[at])))
-
-
-def best_for_points(
-    belief: Belief, others: Sequence[Belief] = (), *, teams: Sequence[Counts] = (), zero_bonus: bool = True
-) -> tuple[Rank, Exact]:
-    """A guess with the most points in the mean, the first of several, and that mean; as `points_of_guesses`."""
-    worth = points_of_guesses(belief, others, teams=teams, zero_bonus=zero_bonus)
-    guess = max(worth, key=worth.__getitem__)
-    return guess, Exact(worth[guess])

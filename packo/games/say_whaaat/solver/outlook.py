@@ -12,7 +12,7 @@ from packo.core import Shown
 from packo.games.say_whaaat.parts import Laid, Position, Rank
 from packo.games.say_whaaat.rules import Rules
 from packo.games.say_whaaat.solver.beliefs import Belief
-from packo.games.say_whaaat.solver.guessing import points_of_guesses
+from packo.games.say_whaaat.solver.guessing import best_for_points, points_of_guesses
 from packo.games.say_whaaat.solver.tastes import Judged, learned
 
 
@@ -51,15 +51,20 @@ class Outlook:
 
     def best(self) -> tuple[Rank, Fraction]:
         """The guess with the most points in the mean, the first of several, and that mean."""
-        worths = self.worths()
-        guess = max(worths, key=worths.__getitem__)
-        return guess, worths[guess]
+        return _best(self)
 
 
 @lru_cache(maxsize=256)
 def _worths(belief: Belief, outlook: Outlook) -> Mapping[Rank, Fraction]:
     teams = [_alike(one) for one in outlook.teams]
     return points_of_guesses(belief, outlook.others, teams=teams, zero_bonus=outlook.zero_bonus)
+
+
+@lru_cache(maxsize=256)
+def _best(outlook: Outlook) -> tuple[Rank, Fraction]:
+    teams = [_alike(one) for one in outlook.teams]
+    guess, most = best_for_points(outlook.belief, outlook.others, teams=teams, zero_bonus=outlook.zero_bonus)
+    return guess, most.value
 
 
 @lru_cache(maxsize=64)
