@@ -17,8 +17,8 @@ import pytest
 
 import packo
 from packo.core import Game, State
-from packo.games.play_on_words import solve
-from packo.games.play_on_words.parts import WILDS, Position, Word
+from packo.games.play_on_words import solve, spelling
+from packo.games.play_on_words.parts import WILDS, New, Position, Word
 from packo.games.play_on_words.solver import anagrams, turns
 from tests.games.play_on_words.naive import Twin, value
 
@@ -103,3 +103,22 @@ def test_the_best_turn_with_wild_cards(benchmark: Any, wilds: int) -> None:
     turn = benchmark.pedantic(lambda: anew(state), rounds=5)
     benchmark.extra_info.update(swing=turn.value, plays=len(turn.moves))
     assert turn.value > 0
+
+
+def forgotten() -> None:
+    """Nothing is kept of what cards spell."""
+    for kept in (spelling._best_plays, spelling._remainders):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize("wilds", [0, 3])
+def test_the_rules_ask_for_a_new_word(benchmark: Any, wilds: int) -> None:
+    """Whether there is one, which is asked after each card that is turned over, and all actions, when a turn begins."""
+    state = table(3, wilds)
+    rules, p = state.game.rules, state.position
+    benchmark.pedantic(lambda: rules.speller.has_new_word(p.open), setup=forgotten, rounds=5)
+    began = time.perf_counter()
+    forgotten()
+    actions = rules.legal_actions(p, p.to_move)
+    benchmark.extra_info.update(actions=len(actions), seconds_for_all=round(time.perf_counter() - began, 3))
+    assert rules.speller.has_new_word(p.open) == any(isinstance(action, New) for action in actions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import packo
-from packo.core import Estimated, Play, State
+from packo.core import Play, State
 from packo.games.play_on_words.solve import solve_end
 from packo.play import match
 
@@ -36,8 +36,5 @@ def test_a_few_ends_are_played_as_well_as_can_be() -> None:
 
 
 @pytest.mark.proof
-def test_hardly_anything_is_given_away_in_the_end() -> None:
-    found = sample(range(100))
-    mean = Estimated.of(found)
-    assert (len(found), sum(points > 0 for points in found)) == (92, 1)
-    assert (round(mean.mean, 2), round(mean.error, 2)) == (0.02, 0.02)
+def test_nothing_is_given_away_in_these_ends() -> None:
+    assert sample(range(100)) == [0] * 88
