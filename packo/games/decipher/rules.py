@@ -529,6 +529,7 @@ def is_written(word: Any) -> bool:
 
 
 def replaced(zones: tuple[Zone, ...], number: int, zone: Zone) -> tuple[Zone, ...]:
+    """The zones with another one in a place."""
     return (*zones[:number], zone, *zones[number + 1 :])
 
 
