@@ -11,11 +11,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,37 @@ class _Group:
     items: int
     """Their items as bits, the rarest item being bit 0."""
     options: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What the options of a cover add up to: a few whole numbers each, and within what each of the sums must lie.
+
+    Made by `ExactCover.tally`, which knows between what bounds the sums of the rest can be, from any covered set on.
+    """
+
+    vectors: NDArray[np.int16]
+    """Shape (options, sums)."""
+    low: NDArray[np.int16]
+    """Shape (sets, sums): the least that the rest can add to each sum."""
+    high: NDArray[np.int16]
+    """The most."""
+
+
+@dataclass
+class Walk:
+    """A walk through covers: within what sums, in what order, and how far."""
+
+    tally: Tally | None = None
+    least: Sequence[int] = ()
+    """What the sums of the tally must be at least, and at most."""
+    most: Sequence[int] = ()
+    rng: Random | None = None
+    """Shuffles the options at every step; in their order where None."""
+    steps: int | None = None
+    """How many options are tried before the walk is cut short; all where None."""
+    cut: bool = field(default=False, init=False)
+    """Whether it was, so that covers may be missing."""
 
 
 class ExactCover:
@@ -203,6 +234,28 @@ class ExactCover:
         rows = self._rows
         return [group for group in self._layers[bit] if not covered & group.items and rows[covered | group.items] >= 0]
 
+    # -- sums ------------------------------------------------------------------------------------------------------
+
+    def tally(self, vectors: Sequence[Sequence[int]]) -> Tally:
+        """What covers add up to, where each option has these numbers (shape: options, sums; -99 to 99).
+
+        >>> problem = ExactCover(2, [(0b01, 0), (0b10, 0), (0b11, 0)])
+        >>> walk = Walk(problem.tally([[1], [2], [5]]), least=[4], most=[9])
+        >>> list(problem.least().covers(9, walk))
+        [(2,)]
+        """
+        given = np.array(vectors, np.int16).reshape(len(self.options), len(vectors[0]) if vectors else 0)
+        far = np.iinfo(np.int16).max // 2
+        low = np.full((self.sets, given.shape[1]), far, np.int16)
+        high = -low
+        if len(low):
+            low[0] = high[0] = 0
+        for group, here, after in self._steps():
+            own = given[list(group.options)]
+            low[here] = np.minimum(low[here], low[after] + own.min(axis=0))
+            high[here] = np.maximum(high[here], high[after] + own.max(axis=0))
+        return Tally(given, low, high)
+
     # -- the best --------------------------------------------------------------------------------------------------
 
     def least(
@@ -275,24 +328,43 @@ class Least:
                 table[here, :, used:] = np.minimum(table[here, :, used:], reached)
         return np.minimum(table, NEVER)
 
-    def covers(self, most: int) -> Iterator[tuple[int, ...]]:
-        """The covers within the budget that cost at most so much, as their options in order."""
-        for chosen in self._covers(0, self.problem._all_marks, self.budget, most):
+    def covers(self, most: int, walk: Walk | None = None) -> Iterator[tuple[int, ...]]:
+        """The covers within the budget that cost at most so much, as their options in order; those of a walk alone."""
+        walk = walk or Walk()
+        reach = (walk, np.array(walk.least, np.int16), np.array(walk.most, np.int16))
+        for chosen in self._covers(0, self.problem._all_marks, self.budget, most, reach):
             yield tuple(sorted(chosen))
 
-    def _covers(self, covered: int, wanted: int, left: int, most: int) -> Iterator[tuple[int, ...]]:
+    def _covers(self, covered: int, wanted: int, left: int, most: int, reach: _Reach) -> Iterator[tuple[int, ...]]:
+        walk, low, high = reach
         least = self._at(covered, wanted, left)
         if least is None or least > most:
             return
-        problem = self.problem
+        problem, tally = self.problem, walk.tally
+        if tally is not None:
+            row = problem._rows[covered]
+            if (tally.low[row] > high).any() or (tally.high[row] < low).any():
+                return
         if covered == (1 << problem.items) - 1:
             yield ()
             return
-        for group in problem._open(covered):
-            for at in group.options:
-                after = covered | group.items, wanted & ~problem.options[at][1], left - self.uses[at]
-                for rest in self._covers(*after, most - self.costs[at]):
-                    yield (at, *rest)
+        options = [(group.items, at) for group in problem._open(covered) for at in group.options]
+        if walk.rng is not None:
+            walk.rng.shuffle(options)
+        for items, at in options:
+            if walk.steps is not None:
+                if walk.steps <= 0:
+                    walk.cut = True
+                    return
+                walk.steps -= 1
+            ahead = reach if tally is None else (walk, low - tally.vectors[at], high - tally.vectors[at])
+            after = covered | items, wanted & ~problem.options[at][1], left - self.uses[at], most - self.costs[at]
+            for rest in self._covers(*after, ahead):
+                yield (at, *rest)
+
+
+_Reach: TypeAlias = tuple[Walk, NDArray[np.int16], NDArray[np.int16]]
+"""A walk, and what the sums of the rest must be at least and at most."""
 
 
 def _lowest(which: NDArray[Any], bit: int) -> NDArray[np.intp]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from packo.solve.exact_cover import CannotCover, ExactCover
+from packo.solve.exact_cover import CannotCover, ExactCover, Walk
 
 Options = list[tuple[int, int]]
 
@@ -70,6 +70,39 @@ def test_the_least_cost_within_a_budget(problem: tuple[int, Options], data: st.D
     assert least.value == (min(found)[0] if found else None)
     if found:
         assert set(least.covers(min(found)[0] + 1)) == {chosen for cost, chosen in found if cost <= min(found)[0] + 1}
+
+
+@settings(max_examples=60, deadline=None)
+@given(problems, st.data())
+def test_a_walk_meets_the_covers_whose_sums_lie_within_bounds(
+    problem: tuple[int, Options], data: st.DataObject
+) -> None:
+    items, options = problem
+    numbers = st.lists(st.integers(-3, 3), min_size=2, max_size=2)
+    vectors = data.draw(st.lists(numbers, min_size=len(options), max_size=len(options)))
+    low, high = data.draw(numbers), data.draw(numbers)
+    least = ExactCover(items, options, marks=2).least()
+    tally = least.problem.tally(vectors)
+    sums = {
+        chosen: [sum(vectors[at][k] for at in chosen) for k in range(2)] for chosen in every_cover(items, options, 2)
+    }
+    wanted = {chosen for chosen, sum_ in sums.items() if all(low[k] <= sum_[k] <= high[k] for k in range(2))}
+    for rng in (None, Random(3)):
+        walk = Walk(tally, low, high, rng)
+        found = list(least.covers(items, walk))
+        assert (set(found), len(found), walk.cut) == (wanted, len(wanted), False)
+
+
+def test_a_walk_is_cut_short() -> None:
+    options = [(1 << item, 0) for item in range(4) for _ in range(3)]
+    least = ExactCover(4, options).least()
+    walk = Walk(steps=10)
+    found = list(least.covers(4, walk))
+    assert walk.cut
+    assert 0 < len(found) < 3**4
+    walk = Walk(steps=1000)
+    assert len(list(least.covers(4, walk))) == 3**4
+    assert not walk.cut
 
 
 def test_each_cover_is_drawn_equally_often() -> None:

@@ -50,7 +50,7 @@ def perfect(
     Args:
         deal: the hands, as for `start`; or a state or a play, from any point after the deal on.
         first: who begins, where hands are given.
-        limit: the most sets of words whose order is tried; where it is met, the value is an interval.
+        limit: the most words that are tried in a search for a set; where it is met, the value is an interval.
         options: of the game, where hands are given.
 
     Raises:

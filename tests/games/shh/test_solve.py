@@ -184,6 +184,14 @@ def test_the_limit_leaves_an_interval_that_holds_the_value() -> None:
     assert perfect(state).value == Exact(26)
 
 
+def test_words_that_go_round_the_table_without_a_pass() -> None:
+    """Listed in order, the covers of this deal begin with many that no order brings round the table."""
+    state = packo.load("shh", players=4, passes="none").initial_state(seed=3)
+    found = perfect(state)
+    assert (found.value, found.passes) == (Exact(26), 0)
+    assert found.play(state).state.returns()[0] == 26
+
+
 def test_the_report() -> None:
     with pytest.raises(OptionError, match="level"):
         report(level=11)

@@ -4,6 +4,10 @@ Every word is to be valid, although the rules score whatever nobody doubts (rule
 consonant in at most one of them, laid one after the other by the players in turn.  What a word needs of the table does
 not hang on when it is laid (`seating`), so sets of words are searched as exact covers, with the passes inside words as
 a budget; then the words are put in the order with the fewest passes between them.
+
+Words in a row without a pass between them are a trail that uses each of them once: at every seat but the first and the
+last as many end as begin.  So what words begin and end at a seat, taken together, can differ by little more than the
+passes, and covers that cannot come out so are left at once.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
+from random import Random
 from typing import Any
 
 from packo.core import Certified, Exact, Play, State
@@ -21,10 +25,13 @@ from packo.games.shh.parts import CONSONANTS, DOWN, LONG, OVER, START, TURN, UP,
 from packo.games.shh.rules import CALLS, LETTERS, PASS, THUMBS, Rules, points
 from packo.games.shh.solver.clears import turned_by, usable
 from packo.games.shh.solver.seating import Laid, in_a_row, laid, route
-from packo.solve.exact_cover import ExactCover
+from packo.solve.exact_cover import ExactCover, Tally, Walk
 
-LIMIT = 20_000
-"""Sets of words whose order is tried, before the rest is left open."""
+LIMIT = 200_000
+"""Words that are tried in a search for a set, before the rest is left open."""
+TRIES, SHORT = 20, 3_000
+"""First so many short searches are made, each of so many words in an order of its own: a good set is not rare, but a
+search in a fixed order can spend all its time where there is none."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class OpenHands:
     moves: tuple[Any, ...] = field(repr=False)
     """Every move to the end of the game."""
     tried: int = field(repr=False, default=0)
-    """Sets of words whose order was looked at."""
+    """Words that were tried."""
 
     def play(self, state: State | Play) -> Play:
         """The line played by the rules from where it was solved.
@@ -75,7 +82,7 @@ def solve_open(rules: Rules, p: Position, limit: int = LIMIT) -> OpenHands:
     """The most points from a position whose hands are dealt.
 
     Args:
-        limit: of sets of words whose order is tried; where it is met, the value is Certified.
+        limit: of words that are tried in a search; where it is met, the value is Certified.
     """
     players = rules.num_players
     if p.stage == OVER:
@@ -136,7 +143,7 @@ class _Search:
         return self._affordable(found)
 
     def best(self, limit: int) -> tuple[_Plan, int, int]:
-        """A plan, the most points that there can be, and how many sets of words were looked at."""
+        """A plan, the most points that there can be, and how many words were tried."""
         p = self.p
         worst = sum(letter not in VOWELS for letter in self.left + p.active) + len(self.unturned)
         nothing = _Plan(None, (), worst)
@@ -195,6 +202,27 @@ class _Problem:
         cover = ExactCover(len(search.left) + (first is not None), masks, 0 if search.turner else len(search.unturned))
         self.table = cover.least(costs, uses, inside, unmarked=1)
         self.players = players
+        self.tally, self.least, self.most = self._balance(cover)
+
+    def _balance(self, cover: ExactCover) -> tuple[Tally | None, list[int], list[int]]:
+        """For each seat how many more words begin there than end, and within what that must be; None where words of
+        vowels can be laid between others, which need not balance."""
+        search = self.search
+        if search.vowel_words:
+            return None, [], []
+        vectors = []
+        for at, option in enumerate(self.options):
+            vector = [0] * self.players
+            if option is not None:
+                vector[option.start] += at < self.firsts
+                vector[option.end] -= 1
+            vectors.append(vector)
+        least = [-1 - search.p.passes] * self.players
+        most = [search.p.passes] * self.players
+        if search.first is None:
+            least[search.p.to_move] += 1
+            most[search.p.to_move] += 1
+        return cover.tally(vectors), least, most
 
     def _items(self, word: str) -> int:
         return sum(1 << at for at, letter in enumerate(self.search.left) if letter in word)
@@ -206,19 +234,31 @@ class _Problem:
         return sum(1 << at for at, vowel in enumerate(self.search.unturned) if vowel in turned)
 
     def plan(self, lost: int, limit: int) -> tuple[_Plan | None, int, bool]:
-        """A plan that loses at most so much; how many sets of words were looked at, and whether those were all."""
-        search, seen = self.search, 0
-        for cover in islice(self.table.covers(lost), limit):
-            seen += 1
+        """A plan that loses at most so much; how many words were tried, and whether those were all."""
+        tried = 0
+        for seed in range(TRIES):
+            steps = min(SHORT, limit - tried)
+            plan, used, done = self._walked(lost, steps, Random(seed))
+            tried += used
+            if plan is not None or done or tried >= limit:
+                return plan, tried, done
+        plan, used, done = self._walked(lost, limit - tried, None)
+        return plan, tried + used, done
+
+    def _walked(self, lost: int, steps: int, rng: Random | None) -> tuple[_Plan | None, int, bool]:
+        """The same, from one search of at most so many steps."""
+        search, passes = self.search, self.search.p.passes
+        walk = Walk(self.tally, self.least, self.most, rng, steps)
+        for cover in self.table.covers(lost, walk):
             chosen = [self.options[at] for at in cover if at < self.firsts]
             rest = [one for one in chosen if one is not None]
             firsts = [self.options[at] for at in cover if self.firsts <= at < self.words]
             first = firsts[0] if firsts else None
             start = first.end if first else search.p.to_move
-            passes, order = in_a_row(rest, start, self.players, search.vowel_words)
-            if passes + sum(one.used for one in (*rest, *((first,) if first else ()))) <= search.p.passes:
-                return _Plan(first, order, lost), seen, True
-        return None, seen, seen < limit
+            waiting, order = in_a_row(rest, start, self.players, search.vowel_words)
+            if waiting + sum(one.used for one in (*rest, *((first,) if first else ()))) <= passes:
+                return _Plan(first, order, lost), steps - (walk.steps or 0), True
+        return None, steps - (walk.steps or 0), not walk.cut
 
 
 # -- from words to moves -----------------------------------------------------------------------------------------------
