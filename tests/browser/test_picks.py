@@ -20,7 +20,7 @@ def picture(card):
         for c, x in (("ace", 5), ("two", 55))
     )
     if card:
-        body += svg.picker("turned", "turn", svg.rect(105, 5, 40, 40, fill="tan"), data_key="r")
+        body += svg.picker("turned", "turn", svg.rect(105, 5, 40, 40, fill="tan"), drop=True, data_key="r")
         body += svg.button(card + " here", "put it here", svg.rect(155, 5, 40, 40, fill="gold"))
     return svg.document(200, 50, body, title="picks", desc=card or "nothing")
 
@@ -97,6 +97,16 @@ def test_parts_of_actions(lab: Lab, picks: str) -> None:
     mouse.move(*middle(pick(board, "two")), steps=5)
     mouse.up()
     lab.click("ace here", board)
+    lab.wait_for_text(status, "holding None; heard ['two here', 'ace here']")
+
+    # Dragged onto another part that takes it.
+    mouse.move(*middle(pick(board, "two")))
+    mouse.down()
+    lab.wait_for_text(status, "holding two; heard ['two here', 'ace here']")
+    mouse.move(*middle(pick(board, "turned")), steps=5)
+    mouse.up()
+    lab.wait_for_text(status, "holding turned; heard ['two here', 'ace here']")
+    lab.page.keyboard.press("r")
     lab.wait_for_text(status, "holding None; heard ['two here', 'ace here']")
 
     # By keys alone.

@@ -500,7 +500,12 @@ def _word(scene: _Scene, column: int, y: float, cards_at: float, below: float) -
     else:
         label = f"{word}: lay {picked.hand or picked.left[0]} here"
     body = svg.picker(
-        str(after), label, hit + group(card, where, frame, class_="say-lift"), pressed=taken, data_key=column + 1
+        str(after),
+        label,
+        hit + group(card, where, frame, class_="say-lift"),
+        pressed=taken,
+        drop=bool(picked.hand),
+        data_key=column + 1,
     )
     return above + body
 
