@@ -399,6 +399,8 @@ class Rules(core.Rules):
         for action in (BUY, WAIT):
             if verb == str(action).upper() and not rest:
                 return action
+        if verb in self.vocabulary and not rest and p.stage != HAND:
+            return Hide(verb) if p.stage == HIDE else Guess(verb)
         raise LookupError(text)
 
     def describe(self, p: Position) -> str:

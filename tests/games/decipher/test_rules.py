@@ -697,6 +697,18 @@ def test_notation(text: str, action: Any) -> None:
     assert state.parse(str(action), 0) == action
 
 
+def test_a_listed_word_alone_is_hidden_or_guessed() -> None:
+    """A slip of the pen is no word, and costs no token."""
+    game = packo.load("decipher")
+    assert game.root.parse("malt", 0) == Hide("MALT")
+    asked = begun("MALT").child(Hand("R"))
+    assert asked.parse("Wart", 1) == Guess("WART")
+    assert asked.parse("wait", 1) == Decline()
+    for state, text in ((asked, "wiat"), (begun("MALT"), "wart"), (asked, "wart wart")):
+        with pytest.raises(IllegalAction):
+            state.parse(text, 1)
+
+
 @pytest.mark.parametrize(
     "text",
     ["malt", "hand", "hand x", "zone", "zone two", "zone ²", "zone 12", "buy it", "wait wait", ""],
