@@ -399,7 +399,7 @@ class Rules(core.Rules):
         for action in (BUY, WAIT):
             if verb == str(action).upper() and not rest:
                 return action
-        if verb in self.vocabulary and not rest and p.stage != HAND:
+        if verb in self.vocabulary and verb not in ("HAND", "ZONE") and not rest and p.stage != HAND:
             return Hide(verb) if p.stage == HIDE else Guess(verb)
         raise LookupError(text)
 
