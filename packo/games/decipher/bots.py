@@ -84,8 +84,8 @@ class SleuthBot:
 
     drawn: int = 12
     boards: int = 150
-    few: int = 6
-    nodes: int = 1500
+    few: int = 10
+    nodes: int = 2000
     price: float = 1.0
     daring: Fraction = Fraction(1, 3)
     name: str = "sleuth"

@@ -17,8 +17,9 @@ the likeliest words first, and the most is what it would bring to know the word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain, count
 from math import factorial, perm
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
@@ -49,7 +50,8 @@ Aim: TypeAlias = Literal["margin", "points"]
 Action: TypeAlias = Ask | Guess | Buy | Decline
 Bounds: TypeAlias = tuple[int, int]
 NODES = 20_000
-"""What the seeker can know, of which so many are looked at."""
+"""What the seeker can know, of which so many are looked at: enough for some two dozen words of four letters, or half a
+dozen of six, from the first piece on, and for more words later in a round."""
 SHIFT = 6
 """Bits of a packed number of pieces."""
 ONES = (1 << SHIFT) - 1
@@ -118,25 +120,26 @@ def seek(table: Table, p: Position, against: Against = "random", aim: Aim = "mar
     found = table.possible(p.zones, p.left, p.held, p.wrong)
     if not len(found):
         raise CannotSearch("no word of the list is possible here")
-    return _deepest(table, found, p, against, aim, nodes)
+    return _deepest(Search(table, found, p, against, aim), against, nodes)
 
 
-def _deepest(table: Table, found: Ints, p: Position, against: Against, aim: Aim, nodes: int) -> Seeking:
+def _deepest(search: Search, against: Against, nodes: int) -> Seeking:
     """A search to the end, or else the deepest one that `nodes` allow; the first decision is always looked at."""
-    depth, used = WHOLE, 0
     best: Seeking | None = None
-    while True:
-        search = Search(table, found, p, against, aim, nodes if depth != 1 else None)
+    for depth in chain((WHOLE,), count(1)):
+        if depth == 1:
+            nodes += search.looked_at
+        search.nodes = None if depth == 1 else nodes
         try:
             best = search.told(depth, against)
         except TooManyNodes:
             if best is not None:
-                return best
+                break
         else:
-            used += best.nodes
-            if depth == WHOLE or used >= nodes:
-                return best
-        depth = 1 if depth == WHOLE else depth + 1
+            if search.closed or search.looked_at >= nodes:
+                break
+    assert best is not None
+    return replace(best, nodes=search.looked_at)
 
 
 class Search:
@@ -146,10 +149,12 @@ class Search:
     reached the end.
     """
 
-    def __init__(self, table: Table, found: Ints, p: Position, against: Against, aim: Aim, nodes: int | None) -> None:
+    def __init__(self, table: Table, found: Ints, p: Position, against: Against, aim: Aim) -> None:
         self.words = table.listed(found)
-        self.nodes = nodes
+        self.nodes: int | None = None
         self.looked_at = 0
+        self.closed = False
+        """Whether what was told last cannot be told better by a deeper search."""
         self.margin = aim == "margin"
         needs = table.needs[:, found].tolist()
         self.more = [_masks(row) for row in needs]
@@ -163,6 +168,8 @@ class Search:
             members[signature] = members.get(signature, 0) | 1 << at
         self.groups = tuple(members.values())
         """The words that share all shapes."""
+        self.group = [members[signature] for signature in signatures]
+        """For each word, those that share its shapes."""
         self.start = handed_out(p.zones, p.held)
         self.prior = weights(table, found, self.start, "random" if against == "random" else "any")
         placed = [zone.pieces.count(kind) for zone in p.zones for kind in KINDS]
@@ -181,8 +188,11 @@ class Search:
         self.before = -given if self.margin else 0
         """The part of the value that is certain already."""
         self._values: dict[tuple[Node, int], Bounds] = {}
+        self._sure: dict[Node, Bounds] = {}
+        """What did not hang on how deep the search was."""
         self._orders: dict[int, list[int]] = {}
         self._sums: dict[tuple[int, int], int] = {}
+        self._plans: dict[tuple[Node, int], Any] = {}
         self._worst: dict[tuple[Node, int, int], int] = {}
 
     # -- what is told ----------------------------------------------------------------------------------------------
@@ -198,6 +208,7 @@ class Search:
         else:
             choices = dict(self._choices(self.root, depth))
             bounds = max(lo for lo, _ in choices.values()), max(hi for _, hi in choices.values())
+        self.closed = all(lo == hi for lo, hi in (bounds, *choices.values()))
         if against == "worst":
             worst = self._worst_hand if self.handing else self._against
             certain = sum(worst(self.root, depth, at) for at in range(len(self.words)))
@@ -225,6 +236,11 @@ class Search:
         Raises:
             TooManyNodes: more than may be looked at.
         """
+        if self._are_alike(node):
+            worth = max(self._guessing(node, number) for number in self._numbers(node))
+            return worth, worth
+        if (sure := self._sure.get(node)) is not None:
+            return sure
         if depth == 0:
             return self._cut(node)
         key = node, depth
@@ -233,13 +249,12 @@ class Search:
             self.looked_at += 1
             if self.nodes is not None and self.looked_at > self.nodes:
                 raise TooManyNodes(f"more than {self.nodes:,} nodes")
-            least, most = None, None
-            for _, (lo, hi) in self._choices(node, depth, prune=True):
-                least = lo if least is None or lo > least else least
-                most = hi if most is None or hi > most else most
-            assert least is not None
-            assert most is not None
-            known = self._values[key] = least, most
+            choices = [worth for _, worth in self._choices(node, depth, prune=True)]
+            known = max(lo for lo, _ in choices), max(hi for _, hi in choices)
+            if known[0] == known[1]:
+                self._sure[node] = known
+            else:
+                self._values[key] = known
         return known
 
     def _choices(self, node: Node, depth: int, prune: bool = False) -> Iterator[tuple[Any, Bounds]]:
@@ -328,6 +343,27 @@ class Search:
             worth += rest * (self._found(node.tokens - 2, node.bonus) - (GUESS_POINTS if self.margin else 0))
         return worth - (GUESS_POINTS * self._sum(node.words, node) if self.margin else 0)
 
+    # -- words that look alike ---------------------------------------------------------------------------------------
+
+    def _are_alike(self, node: Node) -> bool:
+        """Whether all words share all shapes.  Then nothing more can be learnt: the seeker guesses some at once.  If
+        they are wrong, he places pieces without a no until bonus mode, and declines."""
+        return not node.words & ~self.group[(node.words & -node.words).bit_length() - 1]
+
+    def _numbers(self, node: Node) -> range:
+        """How many words can be guessed."""
+        return range(min(node.words.bit_count(), node.tokens) + 1)
+
+    def _guessing(self, node: Node, number: int) -> int:
+        """What it is worth to guess so many words that look alike, and so have the same weight, and no more."""
+        weight = self._sum(node.words & -node.words, node)
+        right = sum(self._guessed(node, wrong) for wrong in range(number))
+        return weight * (right + (node.words.bit_count() - number) * self._given_up(node, number))
+
+    def _given_up(self, node: Node, wrong: int) -> int:
+        """What it is worth to guess no more after so many wrong guesses."""
+        return self._unfound(node.tokens - wrong) - (GUESS_POINTS * wrong if self.margin else 0)
+
     # -- numbers ---------------------------------------------------------------------------------------------------
 
     def _found(self, tokens: int, bonus: int) -> int:
@@ -381,16 +417,23 @@ class Search:
         cost = GUESS_POINTS if self.margin else 0
         if wrong < node.tokens:
             return self._found(node.tokens - wrong - 1, node.bonus) - cost * (wrong + 1)
-        return self._unfound(0) - cost * node.tokens
+        return self._given_up(node, node.tokens)
 
     # -- the worst maker -------------------------------------------------------------------------------------------
 
     def _plan(self, node: Node, depth: int) -> Any:
         """What the seeker's plan does at a node: what is sure of most."""
-        return max(self._choices(node, depth, prune=True), key=lambda choice: choice[1][0])[0]
+        key = node, depth
+        if key not in self._plans:
+            self._plans[key] = max(self._choices(node, depth, prune=True), key=lambda choice: choice[1][0])[0]
+        return self._plans[key]
 
     def _against(self, node: Node, depth: int, at: int) -> int:
         """What the plan makes of a word where pieces come in the order that is worst for it."""
+        if self._are_alike(node):
+            number = max(self._numbers(node), key=lambda number: self._guessing(node, number))
+            before = (node.words & ((1 << at) - 1)).bit_count()
+            return self._guessed(node, before) if before < number else self._given_up(node, number)
         if depth == 0:
             return self._cut_for(node, at)
         key = node, depth, at
