@@ -61,7 +61,7 @@ def test_a_word_of_another_length(table: Table) -> None:
     ("notation", "sentence"),
     [
         ("hide xqzj", "Decipher 5: XQZJ is not in the list of words (35)"),
-        ("coin", "Decipher 5: the maker first hides a word, such as hide PANDA; 'coin' hides none"),
+        ("cion", "Decipher 5: the maker first hides a word, such as hide PANDA; 'cion' hides none"),
         ("hide", "Decipher 7: a word is text of letters, hyphens and apostrophes, not ''"),
         ("hide to be", "Decipher 7: words are of the letters A to Z, hyphens and apostrophes, unlike 'TO BE'"),
         ("hide Öl", "Decipher 7: words are of the letters A to Z, hyphens and apostrophes, unlike 'Öl'"),
@@ -101,7 +101,7 @@ def test_a_piece_that_is_not_there(handing: Table, notation: str, sentence: str)
         ("zone 3", "Decipher 14: zone 3 has refused a wide blue curve, and a no stays true"),
         ("zone 5", "Decipher 13: the zones are 1 to 4, so there is none of number 5"),
         ("zone 0", "Decipher 13: the zones are 1 to 4, so there is none of number 0"),
-        ("here", "Decipher 13: a seeker asks a zone, such as zone 1, or guesses; 'here' is neither"),
+        ("heer", "Decipher 13: a seeker asks a zone, such as zone 1, or guesses; 'heer' is neither"),
         ("zone", "Decipher 13: a seeker asks a zone, such as zone 1, or guesses; 'zone' is neither"),
         (
             "buy",
