@@ -108,7 +108,7 @@ def best_order(state: State | Play, aim: hiding.Aim = "points", nodes: int = hid
     return Hiding(seeker_of(rules), p.word, rules.alphabet, _aim(aim), nodes).line(board_of(p))
 
 
-def hard(game: Game, word: str, aim: hiding.Aim = "points", nodes: int = hiding.NODES) -> Hardness:
+def hard(game: Game, word: str, aim: hiding.Aim = "points", nodes: int = hiding.MOST) -> Hardness:
     """How well a word hides from a standard seeker: what the maker gets with pieces at random, and in the best order.
 
     Args:

@@ -39,8 +39,9 @@ from packo.games.decipher.solver.table import Ints, Table
 from packo.solve.adversarial import TooManyNodes
 
 Aim: TypeAlias = Literal["points", "margin", "noes"]
-NODES = 4_000
-"""Boards, for each of which a best piece is looked for."""
+NODES, MOST = 4_000, 1 << 20
+"""Boards, for each of which a best piece is looked for: while somebody waits, and where a word is worked out for good.
+"""
 
 
 class Board(NamedTuple):
@@ -326,7 +327,7 @@ class Hardness:
 
 
 def hardness(
-    seeker: StandardSeeker, word: str, alphabet: Mapping[str, str], aim: Aim = "points", nodes: int = NODES
+    seeker: StandardSeeker, word: str, alphabet: Mapping[str, str], aim: Aim = "points", nodes: int = MOST
 ) -> Hardness:
     """How well a word hides; exact where no more than `nodes` boards can come up.
 

@@ -49,8 +49,7 @@ def ranked(
     if screen is not None and len(chosen) > keep:
         tried = {word: _tried(Hiding(seeker, word, alphabet, aim), screen, rng) for word in chosen}
         chosen = sorted(chosen, key=lambda word: (-tried[word], word))[:keep]
-    nodes = 1 << 20
-    found = [hardness(seeker, word, alphabet, aim, nodes) for word in chosen]
+    found = [hardness(seeker, word, alphabet, aim) for word in chosen]
     found.sort(key=lambda one: (-float(one.mean), -float(one.best), one.word))
     return Ranked(tuple(found[:count]), len(words), len(chosen))
 
