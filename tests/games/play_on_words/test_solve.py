@@ -65,7 +65,7 @@ def random_table(options: dict[str, Any], seed: int, cards: int, words: int, wil
 
 def twin_of(state: State, **options: Any) -> Twin:
     """The same position of the independent twin."""
-    p, twin = state.position, Twin(players=state.game.num_players, **options)
+    p, twin = state.position, Twin(**{"players": state.game.num_players, **options})
     twin.places = [{"card": card or None, "below": under} for card, under in zip(p.open, p.under, strict=True)]
     twin.unknown, twin.turn, twin.turning = list(p.unseen), p.to_move, None
     twin.table = [{"owner": w.owner, "tiles": [tuple(t) for t in w.tiles], "now": w.fresh} for w in p.words]
