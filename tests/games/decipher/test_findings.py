@@ -1,0 +1,155 @@
+"""The figures of docs/decipher.md, recomputed: same seeds, same numbers; those that need many games are long proofs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import packo
+from packo.core import Estimated
+from packo.games.decipher import solve
+from packo.games.decipher.bots import PlainBot, SleuthBot
+from packo.games.decipher.figures import RoundResults, round_results
+from packo.games.decipher.parts import ASK, BONUS, HAND, HIDE
+from packo.games.decipher.rules import Rules
+from packo.play.bots import Bot, Seat
+from packo.play.match import match
+
+PLAIN, SLEUTH = PlainBot(), SleuthBot()
+
+
+class Player:
+    """Hides words like one bot, and seeks them like another."""
+
+    def __init__(self, maker: Bot, seeker: Bot) -> None:
+        self.maker, self.seeker, self.name = maker, seeker, f"{maker.name} and {seeker.name}"
+
+    def choose(self, seat: Seat, rng: Random) -> Any:
+        making = getattr(seat.observation, "stage", "") in (HIDE, HAND)
+        return (self.maker if making else self.seeker).choose(seat, rng)
+
+
+class SticksFirst(Rules):
+    """Sticks are handed out before curves."""
+
+    first = "RY"
+
+    def legal_actions(self, p: Any, player: int) -> tuple[Any, ...]:
+        listed = super().legal_actions(p, player)
+        if p.stage != HAND:
+            return listed
+        return tuple(hand for hand in listed if hand.kind in self.first) or listed
+
+
+class CurvesFirst(SticksFirst):
+    """Curves are handed out before sticks."""
+
+    first = "BG"
+
+
+def played(maker: Bot, seeker: Bot, games: int, rules: Any = "decipher", **options: Any) -> RoundResults:
+    game = packo.load(rules, **{"players": 3, **options})
+    return round_results(match(game, [Player(maker, seeker)] * game.num_players, seed) for seed in range(games))
+
+
+def told(estimate: Estimated) -> tuple[float, float]:
+    return round(estimate.mean, 2), round(estimate.error, 2)
+
+
+def test_a_few_rounds_of_each_kind() -> None:
+    """A small sample of what the long proofs measure."""
+    found = {seeker.name: played(PLAIN, seeker, 12) for seeker in (PLAIN, SLEUTH)}
+    assert found["sleuth"].noes.mean < found["plain"].noes.mean
+    assert all(4 < one.maker.mean < 6 and one.found.mean > 0.9 for one in found.values())
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("maker", "seeker", "games", "points", "of_seekers", "noes"),
+    [
+        (PLAIN, PLAIN, 200, (4.87, 0.08), (7.6, 0.03), (3.06, 0.05)),
+        (PLAIN, SLEUTH, 200, (4.35, 0.06), (7.41, 0.03), (2.18, 0.05)),
+        (SLEUTH, PLAIN, 40, (8.76, 0.27), (6.06, 0.12), (3.88, 0.14)),
+        (SLEUTH, SLEUTH, 40, (7.56, 0.18), (5.85, 0.09), (2.25, 0.1)),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_makers_and_seekers(maker: Bot, seeker: Bot, games: int, points: Any, of_seekers: Any, noes: Any) -> None:
+    found = played(maker, seeker, games)
+    assert (told(found.maker), told(found.seeker), told(found.noes)) == (points, of_seekers, noes)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("options", "points", "noes"),
+    [
+        ({"length": 3}, (3.76, 0.09), (1.36, 0.05)),
+        ({"length": 4}, (4.32, 0.08), (2.22, 0.07)),
+        ({"length": 5}, (4.59, 0.09), (2.74, 0.07)),
+        ({"length": 6}, (4.69, 0.09), (3.0, 0.08)),
+        ({"calls": "answers"}, (4.32, 0.08), (2.22, 0.07)),
+        ({"calls": "own turn"}, (4.32, 0.08), (2.22, 0.07)),
+    ],
+    ids=str,
+)
+def test_lengths_and_calls(options: dict[str, Any], points: Any, noes: Any) -> None:
+    found = played(PLAIN, SLEUTH, 100, **options)
+    assert (told(found.maker), told(found.noes)) == (points, noes)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("rules", "points", "noes"),
+    [(SticksFirst, (4.61, 0.06), (2.45, 0.05)), (CurvesFirst, (4.19, 0.06), (1.97, 0.05))],
+)
+def test_pieces_in_another_order(rules: type[Rules], points: Any, noes: Any) -> None:
+    found = played(PLAIN, SLEUTH, 200, rules)
+    assert (told(found.maker), told(found.noes)) == (points, noes)
+
+
+@pytest.mark.proof
+def test_how_often_a_guess_is_best() -> None:
+    two = packo.load("decipher")
+    times: Counter[tuple[str, int]] = Counter()
+    guesses: Counter[tuple[str, int]] = Counter()
+    for seed in range(40):
+        for state in match(two, ["plain", "plain"], seed).states:
+            stage = state.position.stage
+            if stage in (ASK, BONUS) and 2 <= (number := len(solve.possible(state))) <= 4:
+                times[stage, number] += 1
+                guesses[stage, number] += str(solve.best_play(state).best).startswith("guess")
+    assert {key: (guesses[key], times[key]) for key in times} == {
+        (ASK, 2): (33, 109), (ASK, 3): (13, 107), (ASK, 4): (17, 103),
+        (BONUS, 2): (72, 72), (BONUS, 3): (31, 31), (BONUS, 4): (28, 28),
+    }  # fmt: skip
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("length", "words"),
+    [
+        (
+            3,
+            "TOT 7.59 12, WOW 7.42 12, VIA 7.17 8, THY 7.16 11, HID 7.10 10, TAX 7.00 10, KIN 6.90 9, OAK 6.83 12, "
+            "VIE 6.77 10, TIN 6.67 8",
+        ),
+        (
+            4,
+            "WILT 10.14 15, STAY 10.13 15, WOWS 9.52 15, WATT 9.27 16, WIVE 9.13 12, SLAY 9.12 14, PEAT 9.08 16, "
+            "HOOK 8.81 14, TORE 8.73 18, TONE 8.65 14",
+        ),
+        (
+            5,
+            "WILTS 12.32 19, WATTS 10.84 16, WIVES 9.60 16, WINKS 9.57 16, TEAKS 9.48 14, STATE 8.87 14, "
+            "LEANS 8.79 12, KITES 8.62 15, LEAKS 8.48 13, KILTS 8.43 16",
+        ),
+    ],
+)
+def test_the_hardest_words_of_each_length(length: int, words: str) -> None:
+    game = packo.load("decipher", length=length)
+    ranked = solve.hardest(game, 10, screen=None if length == 3 else 8)
+    told_of = [f"{one.word} {float(one.mean):.2f} {float(one.best):.0f}" for one in ranked.words]
+    assert ", ".join(told_of) == words
