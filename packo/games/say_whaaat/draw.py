@@ -21,6 +21,9 @@ from packo.picture.svg import fitted, group, rect, text
 from packo.picture.table import as_text as table_text
 from packo.picture.view import View
 
+TYPED = True
+"""A ranking is typed as soon as it is clicked together."""
+
 WIDTH = 640.0
 STRIP, STAGE_AT = 50.0, 64.0
 LABEL_AT, LABEL_WIDE = 22.0, 78.0
