@@ -77,7 +77,7 @@ class Rules(core.Rules):
         self._shortest: int = options.shortest
         self._face_down: bool = options.face_down
         if isinstance(options.words, str):
-            self.lexicon = chosen(options.words, book.game)
+            _ = self.lexicon
 
     def read_cards(self, cards: Cards) -> tuple[str, ...]:
         """Five vowels, 21 consonants and four pass cards (rule 1); the game knows no others."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise, product
 from pathlib import Path
 from random import Random
@@ -30,7 +31,8 @@ from packo.games.shh.parts import (
     Position,
     Thumb,
 )
-from packo.games.shh.rules import CALLS, PASS, THUMBS, free_vowels, moved_round, points, scored, stars
+from packo.games.shh.rules import CALLS, PASS, THUMBS, Rules, free_vowels, moved_round, points, scored, stars
+from packo.lexicon import Lexicon
 from tests.games.shh.silence import exit_example, go, lying, refused, refused_text
 
 # -- the example of the rulebook ---------------------------------------------------------------------------------------
@@ -456,6 +458,18 @@ def test_a_dictionary_of_ones_own(tmp_path: Path) -> None:
     assert game == packo.load("shh", words=path)
     state = lying("BC/DF", "TLE", words=str(path))
     assert go(state, "call down", "down").position.stage == START
+
+
+@pytest.mark.rule("shh.15")
+def test_whoever_changes_the_words_changes_those_of_a_file_too(tmp_path: Path) -> None:
+    class LongWords(Rules):
+        @cached_property
+        def lexicon(self) -> Lexicon:
+            return Lexicon([word for word in super().lexicon if len(word) >= 5], "long")
+
+    path = tmp_path / "mine.txt"
+    path.write_text("cat\nexits\n", encoding="utf-8")
+    assert list(packo.load(LongWords, words=str(path)).rules.lexicon) == ["EXITS"]
 
 
 @pytest.mark.rule("shh.15")
