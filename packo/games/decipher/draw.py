@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from packo.games.decipher import artwork
 from packo.games.decipher.artwork import CREAM, GOLD, INK, PALE, SOFT
-from packo.games.decipher.letters import Alphabet
+from packo.games.decipher.letters import LARGEST_LETTER, Alphabet
 from packo.games.decipher.parts import (
     ASK,
     BONUS,
@@ -35,6 +35,7 @@ from packo.games.decipher.parts import (
     Hide,
     Position,
     Zone,
+    least_left,
 )
 from packo.games.decipher.rules import callers, found_by
 from packo.picture import svg
@@ -115,7 +116,7 @@ def as_text(view: View) -> str:
         lines.append(f"Zone {k + 1}: {letter}  {zone.pieces or '-'}{f'   no {zone.noes}' if zone.noes else ''}{fits}")
     held = f"   {_says(scene, p.seeker, 'holds', p.held)}" if p.held else ""
     box = f" ({' '.join(f'{kind}{scene.box.count(kind)}' for kind in KINDS)})" if scene.box else ""
-    lines.append(f"Box: {p.left}{box}{held}   Bonus tokens: {p.bonus}")
+    lines.append(f"Box: {scene.left}{box}{held}   Bonus tokens: {p.bonus}")
     lines.append(f"Wrong guesses: {', '.join(p.wrong) or 'none'}")
     rows = []
     for player, name in enumerate(scene.names):
@@ -237,6 +238,16 @@ class _Scene(NamedTuple):
         needed = "".join(self.needs(letter) for letter in p.word)
         return "".join(kind * (needed.count(kind) - placed.count(kind)) for kind in KINDS)
 
+    @property
+    def counted(self) -> bool:
+        """Whether the viewer knows how many pieces are left in the box."""
+        return self.making or bool(self.view.rules.counted(self.position))
+
+    @property
+    def left(self) -> str:
+        """How many pieces are left in the box, as far as the viewer knows."""
+        return str(self.position.left) if self.counted else f"{least_left(self.position.held)} or more"
+
     def needs(self, letter: str) -> str:
         return self.alphabet.get(letter, "")
 
@@ -300,7 +311,8 @@ def _fitting(scene: _Scene) -> tuple[str, ...]:
     """For each zone the letters that it can still be, by what everybody sees.
 
     A letter has all pieces that lie in its zone and not one more of a kind that was refused; the zones lack together
-    just the pieces that have not been placed, and some zone lacks the one that is in hand.
+    just the pieces that have not been placed, or at least as many as there must be while nobody can count them; and
+    some zone lacks the one that is in hand.
     """
     p, cards = scene.position, scene.view.rules.cards
     open_ = [
@@ -311,7 +323,9 @@ def _fitting(scene: _Scene) -> tuple[str, ...]:
         ]
         for zone in scene.zones
     ]
-    goal = p.left + bool(p.held)
+    counted = scene.view.rules.counted(p)
+    goal = len(p.held) + (p.left if counted else least_left(p.held))
+    most = goal if counted else LARGEST_LETTER * len(open_)
     ways = [{(missing, takes) for _, missing, takes in each} for each in open_]
 
     def others(number: int) -> set[tuple[int, bool]]:
@@ -319,7 +333,7 @@ def _fitting(scene: _Scene) -> tuple[str, ...]:
         reached = {(0, False)}
         for k, each in enumerate(ways):
             if k != number:
-                reached = {(a + b, x or y) for a, x in reached for b, y in each if a + b <= goal}
+                reached = {(a + b, x or y) for a, x in reached for b, y in each if a + b <= most}
         return reached
 
     found = []
@@ -329,7 +343,9 @@ def _fitting(scene: _Scene) -> tuple[str, ...]:
             "".join(
                 letter
                 for letter, missing, takes in each
-                if any(missing + more == goal and (takes or elsewhere or not p.held) for more, elsewhere in rest)
+                if any(
+                    goal <= missing + more <= most and (takes or elsewhere or not p.held) for more, elsewhere in rest
+                )
             )
         )
     return tuple(found)
@@ -385,7 +401,9 @@ def _told(scene: _Scene, before: Position, move: Any, after: Position) -> str:
         kept = after.zones[move.zone - 1] if len(after.zones) == len(before.zones) else before.zones[move.zone - 1]
         refused = kept.noes != before.zones[move.zone - 1].noes
         answer = f"it needs no {KIND_NAMES[before.held]}" if refused else f"it takes the {KIND_NAMES[before.held]}"
-        return f"{_says(scene, before.seeker, 'asks', f'zone {move.zone}')}: {answer}."
+        asked = f"{_says(scene, before.seeker, 'asks', f'zone {move.zone}')}: {answer}."
+        begins = not refused and (after.left, after.bonus) == (BONUS_TOKENS, BONUS_TOKENS)
+        return f"{asked} Bonus mode begins." if begins else asked
     if isinstance(move, Buy):
         return f"{_says(scene, before.seeker, 'gives', _object(scene, before.maker))} a bonus token for a piece."
     if isinstance(move, Decline):
@@ -460,7 +478,8 @@ def _described(scene: _Scene) -> str:
         parts.append(f"The word {'was' if p.stage in (HIDE, OVER) else 'is'} {scene.word}.")
     if p.stage not in (HIDE, OVER):
         box = f": {' '.join(scene.box)}" if scene.box else ""
-        parts.append(f"{_count(p.left, 'piece').capitalize()} left in the box{box}.")
+        left = _count(p.left, "piece").capitalize() if scene.counted else f"{scene.left} pieces"
+        parts.append(f"{left} left in the box{box}.")
         parts.append(f"{_count(p.bonus, 'bonus token').capitalize()} on the board.")
         parts.append(f"Wrong guesses: {', '.join(p.wrong) or 'none'}.")
         tokens = (
@@ -729,7 +748,7 @@ def _fits(letters: str, x: float, y: float, wide: float, lines: int, *, whole: i
 
 
 def _box(scene: _Scene, plan: _Plan) -> str:
-    """The box: open to the maker, else its lid with how many pieces are left."""
+    """The box: open to the maker, else its lid, with how many pieces are left where that is known."""
     x, y = LEFT, plan.panel_at
     if scene.making:
         return artwork.tray(x, y, BOX_WIDE, PANEL_HIGH) + "".join(
@@ -739,7 +758,9 @@ def _box(scene: _Scene, plan: _Plan) -> str:
     middle = x + BOX_WIDE * 0.72
     if scene.stage in (HIDE, OVER):
         return body + text(middle, y + PANEL_HIGH * 0.7, "no word in it", 17, anchor="middle", fill=CREAM)
-    body += text(middle, y + PANEL_HIGH * 0.68, str(scene.position.left), 36, anchor="middle", bold=True, fill=CREAM)
+    if not scene.counted:
+        return body + text(middle, y + PANEL_HIGH * 0.7, f"{scene.left} left", 17, anchor="middle", fill=CREAM)
+    body += text(middle, y + PANEL_HIGH * 0.68, scene.left, 36, anchor="middle", bold=True, fill=CREAM)
     left = "piece left" if scene.position.left == 1 else "pieces left"
     return body + text(middle, y + PANEL_HIGH * 0.86, left, 16, anchor="middle", fill=CREAM)
 

@@ -20,10 +20,10 @@ from packo.games.decipher.parts import (
     NOBODY,
     OVER,
     Ask,
+    Position,
 )  # fmt: skip
 from packo.games.decipher.rules import Rules, found_by, no_tokens, size
 from packo.games.decipher.solver.hiding import Hardness
-from packo.games.decipher.solver.table import Table
 from packo.games.decipher.solver.tables import table_of
 from packo.picture.chart import bar_chart, line_chart, written
 from packo.picture.show import Drawing
@@ -91,22 +91,28 @@ def words_left(plays: Iterable[Play]) -> dict[int, Estimated]:
     for play in plays:
         rules = play.game.rules
         assert isinstance(rules, Rules)
-        for answers, words in _dwindling(table_of(rules), play):
+        for answers, words in _dwindling(rules, play):
             found.setdefault(answers, []).append(words)
     return {answers: Estimated.of(words) for answers, words in sorted(found.items()) if len(words) > 1}
 
 
-def _dwindling(table: Table, play: Play) -> Iterator[tuple[int, int]]:
+def _dwindling(rules: Rules, play: Play) -> Iterator[tuple[int, int]]:
     answers = 0
     states = list(play.states)
     for state, move, following in zip(states, play.moves, states[1:], strict=False):
         p, q = state.position, following.position
         if p.stage == HIDE:
             answers = 0
-            yield 0, len(table.possible(q.zones, q.left, q.held, q.wrong))
+            yield 0, _possible(rules, q)
         elif p.stage == ASK and isinstance(move, Ask):
             answers += 1
-            yield answers, len(table.possible(q.zones, q.left, q.held, q.wrong))
+            yield answers, _possible(rules, q)
+
+
+def _possible(rules: Rules, p: Position) -> int:
+    """How many words are possible to the seekers."""
+    seen = rules.observation(p, p.seeker)
+    return len(table_of(rules).possible(p.zones, seen.left, p.held, p.wrong))
 
 
 def words_left_chart(

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from operator import add
+from functools import lru_cache, reduce
+from operator import add, or_
 from random import Random
 from string import ascii_uppercase
 from typing import Any
@@ -32,6 +32,8 @@ PUBLISHED, INFERRED, OPEN = "published", "inferred", "open"
 WRITTEN = re.compile(rf"[A-Z{SPECIALS}]+")
 Counts = tuple[int, ...]
 """How many pieces of each kind, in the order of KINDS."""
+Sizes = tuple[int, int]
+"""Of how many pieces a word is built, at least and at most."""
 
 
 class Alphabet:
@@ -159,15 +161,16 @@ class Vocabulary:
     def __repr__(self) -> str:
         return f"Vocabulary({len(self):,} words)"
 
-    def possible(self, zones: Sequence[Zone], size: int, held: str, wrong: Iterable[str]) -> int:
+    def possible(self, zones: Sequence[Zone], sizes: Sizes, held: str, wrong: Iterable[str]) -> int:
         """The words that such zones can be of, as bits.
 
         Args:
-            size: of how many pieces the word is built.
+            sizes: of how many pieces the word is built, at least and at most.
             held: a piece that some zone still needs, or none.
             wrong: words that it is not.
         """
-        bits = self._sizes.get(size, 0)
+        least, most = sizes
+        bits = reduce(or_, (words for size, words in self._sizes.items() if least <= size <= most), 0)
         taking = 0
         for number, zone in enumerate(zones):
             fitting, lacking = self._in_zone(number, zone, held)
@@ -204,9 +207,10 @@ class Vocabulary:
 class Spellings:
     """All texts of the alphabet's letters that zones can be of, words or not, within the supply of pieces."""
 
-    def __init__(self, alphabet: Alphabet, zones: Sequence[Zone], size: int, held: str) -> None:
+    def __init__(self, alphabet: Alphabet, zones: Sequence[Zone], sizes: Sizes, held: str) -> None:
         """As `Vocabulary.possible`."""
-        self._size, self._held = size, held
+        self._least, self._most = sizes
+        self._held = held
         self._supply = tuple(alphabet.supply[kind] for kind in KINDS)
         self._choices: list[dict[tuple[Counts, bool], str]] = []
         """For each zone the letters that need the same, by what they need and whether they take the held piece."""
@@ -260,10 +264,10 @@ class Spellings:
                 yield letters, after, now, ways
 
     def _ways(self, at: int, used: Counts, taken: bool) -> int:
-        if sum(used) > self._size or any(number > most for number, most in zip(used, self._supply, strict=True)):
+        if sum(used) > self._most or any(number > most for number, most in zip(used, self._supply, strict=True)):
             return 0
         if at == len(self._choices):
-            return int(taken and sum(used) == self._size)
+            return int(taken and sum(used) >= self._least)
         key = at, used, taken
         if key not in self._known:
             self._known[key] = sum(len(letters) * ways for letters, _, _, ways in self._following(at, used, taken))

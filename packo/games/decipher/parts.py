@@ -17,6 +17,8 @@ the piece he holds, or guesses; in bonus mode he asks for a piece, guesses or de
 may call out a guess; nothing."""
 NO_PIECE = ""
 NOBODY = -1
+UNSEEN = -1
+"""How many pieces are left in the box, to who cannot count them."""
 
 
 class Zone(NamedTuple):
@@ -46,7 +48,7 @@ class Position(NamedTuple):
     """The secret word; empty before it is hidden, and in what a seeker observes."""
     zones: tuple[Zone, ...] = ()
     left: int = 0
-    """How many pieces are still in the box, which everybody can count."""
+    """How many pieces are still in the box; UNSEEN in what a seeker observes until bonus mode is announced."""
     held: str = NO_PIECE
     """The piece that the seeker in turn holds."""
     tokens: tuple[int, ...] = ()
@@ -57,6 +59,23 @@ class Position(NamedTuple):
     """The words that were guessed in this round, sorted."""
     declined: int = 0
     """Seekers in a row who have declined in bonus mode."""
+
+
+def announced(left: int, held: str, bonus: int) -> bool:
+    """Whether bonus mode was announced, so that everybody knows how many pieces are left.
+
+    The maker announces it when a piece has been placed and three are left.  Until then at least `least_left` are.
+    """
+    return bonus < BONUS_TOKENS or UNSEEN < left < least_left(held)
+
+
+def least_left(held: str) -> int:
+    """How many pieces are left at least before bonus mode: more than three were, before one was handed out.
+
+    >>> least_left(NO_PIECE), least_left("R")
+    (4, 3)
+    """
+    return BONUS_TOKENS + 1 - len(held)
 
 
 class Hide(NamedTuple):

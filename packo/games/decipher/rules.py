@@ -17,6 +17,7 @@ from packo.core.telling import brief, cut, quoted
 from packo.games.decipher.letters import (
     WRITTEN,
     Alphabet,
+    Sizes,
     Spellings,
     Vocabulary,
     counts_of,
@@ -41,6 +42,7 @@ from packo.games.decipher.parts import (
     NO_POINTS,
     NOBODY,
     OVER,
+    UNSEEN,
     Ask,
     Buy,
     Decline,
@@ -50,6 +52,8 @@ from packo.games.decipher.parts import (
     Position,
     Revealed,
     Zone,
+    announced,
+    least_left,
 )
 from packo.lexicon import Lexicon, chosen, read_words
 
@@ -62,6 +66,7 @@ LISTED_WORLDS = 20_000
 """Worlds are listed where there are at most so many."""
 LONGEST_GUESS = 20
 TURNS, ANSWERS, OWN_TURN = "turns", "answers", "own turn"
+ANNOUNCED, COUNTABLE = "announced", "open"
 
 
 class Rules(core.Rules):
@@ -83,6 +88,12 @@ class Rules(core.Rules):
             "When the seekers whose turn it is not may call out a guess: after each placed piece (turns), after every "
             "answer (answers), or never (own turn).",
             choices=(TURNS, ANSWERS, OWN_TURN),
+        )
+        count: str = option(
+            ANNOUNCED,
+            "When the seekers know how many pieces are left in the box: once the maker announces bonus mode "
+            "(announced), or always (open).",
+            choices=(ANNOUNCED, COUNTABLE),
         )
         tiles: bool = option(False, "Whether the letter tiles limit the words: three of each letter, two of a sign.")
 
@@ -156,7 +167,20 @@ class Rules(core.Rules):
         return self.vocabulary.listed(self._possible(p)) if p.zones else self.vocabulary.words
 
     def _possible(self, p: Position) -> int:
-        return self.vocabulary.possible(p.zones, size(p), p.held, p.wrong)
+        return self.vocabulary.possible(p.zones, self.sizes(p), p.held, p.wrong)
+
+    def counted(self, p: Position) -> bool:
+        """Whether everybody knows how many pieces are left in the box (rule 12)."""
+        return self.options.count == COUNTABLE or p.stage in (HIDE, OVER) or announced(p.left, p.held, p.bonus)
+
+    def sizes(self, p: Position) -> Sizes:
+        """Of how many pieces the hidden word is built at least and at most, as every seeker can work it out.
+
+        Before bonus mode more than three pieces were left, before the last one was handed out.
+        """
+        if self.counted(p):
+            return size(p), size(p)
+        return size(p._replace(left=least_left(p.held))), sum(self.cards.supply.values())
 
     # -- whose turn, and what is allowed ---------------------------------------------------------------------------
 
@@ -334,8 +358,11 @@ class Rules(core.Rules):
         return p.points
 
     def observation(self, p: Position, player: int) -> Position:
-        """All but the word, which the maker alone sees.  At the end it is shown (rule 22)."""
-        return p if player == p.maker or p.stage == OVER else p._replace(word="")
+        """All but the word, and how many pieces are left before bonus mode, which the maker alone sees (rule 12).  At
+        the end the word is shown (rule 22)."""
+        if player == p.maker or p.stage == OVER:
+            return p
+        return p._replace(word="", left=p.left if self.counted(p) else UNSEEN)
 
     def seen(self, p: Position, move: Any, player: int) -> Any:
         """Everything but the word that is hidden; with what ends a round, that word and the points."""
@@ -363,24 +390,30 @@ class Rules(core.Rules):
         if player == p.maker or p.stage in (HIDE, OVER):
             return (p,)
         if not self.options.any_word:
-            return (p._replace(word=word) for word in self.candidates(p))
-        texts = spellings(self.cards, p.zones, size(p), p.held)
+            return (self._hiding(p, word) for word in self.candidates(p))
+        texts = spellings(self.cards, p.zones, self.sizes(p), p.held)
 
         def can_be(word: str) -> bool:
             return word not in p.wrong and not (self.options.tiles and self.cards.missing_tile(word))
 
         if texts.count <= LISTED_WORLDS:
-            return (p._replace(word=word) for word in texts if can_be(word))
+            return (self._hiding(p, word) for word in texts if can_be(word))
 
         def sample(rng: Random) -> Position:
             while not can_be(word := texts.sample(rng)):
                 pass
-            return p._replace(word=word)
+            return self._hiding(p, word)
 
         def contains(q: object) -> bool:
-            return type(q) is Position and self.observation(q, player) == p and q.word in texts and can_be(q.word)
+            if type(q) is not Position or q.word not in texts or not can_be(q.word):
+                return False
+            return self._hiding(p, q.word) == q
 
         return Deal(sample, contains)
+
+    def _hiding(self, p: Position, word: str) -> Position:
+        """The position that a seeker observes, if this is the word."""
+        return p._replace(word=word, left=self.cards.size(word) - size(p._replace(left=0)))
 
     # -- how it is written and told --------------------------------------------------------------------------------
 
@@ -420,7 +453,8 @@ class Rules(core.Rules):
             BONUS: f"bonus mode, {seeker} to move",
             CALL: f"{' and '.join(names[player] for player in callers(p))} may call out",
         }
-        return f"{' '.join(map(str, p.zones))}, {p.left} left, {doing[p.stage]}"
+        left = str(p.left) if self.counted(p) else f"{least_left(p.held)} or more"
+        return f"{' '.join(map(str, p.zones))}, {left} left, {doing[p.stage]}"
 
     # -- what is alike ---------------------------------------------------------------------------------------------
 
@@ -453,9 +487,9 @@ def vocabulary(lexicon: Lexicon, alphabet: Alphabet, length: int, tiles: bool) -
 
 
 @lru_cache(maxsize=64)
-def spellings(alphabet: Alphabet, zones: tuple[Zone, ...], size: int, held: str) -> Spellings:
+def spellings(alphabet: Alphabet, zones: tuple[Zone, ...], sizes: Sizes, held: str) -> Spellings:
     """As `Spellings`; the same board is asked about again and again."""
-    return Spellings(alphabet, zones, size, held)
+    return Spellings(alphabet, zones, sizes, held)
 
 
 # -- who is there ------------------------------------------------------------------------------------------------------
@@ -521,7 +555,7 @@ def found_by(p: Position, move: Any) -> int:
 
 
 def size(p: Position) -> int:
-    """Of how many pieces the hidden word is built, which everybody can count (rule 12)."""
+    """Of how many pieces the hidden word is built, where it is known how many are left."""
     return p.left + len(p.held) + sum(len(zone.pieces) for zone in p.zones)
 
 

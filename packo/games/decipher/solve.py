@@ -102,7 +102,8 @@ def best_order(state: State | Play, aim: hiding.Aim = "points", nodes: int = hid
         CannotSearch: the maker is not to hand out a piece, or the word is not known.
         ValueError: there is no such aim.
     """
-    rules, p = _asked(state)
+    rules, _ = _asked(state)
+    p = (state.state if isinstance(state, Play) else state).position
     if p.stage != HAND or not p.word:
         raise CannotSearch("the maker's order is asked where he hands out a piece of a word that is known")
     return Hiding(seeker_of(rules), p.word, rules.alphabet, _aim(aim), nodes).line(board_of(p))
@@ -176,8 +177,9 @@ def _rules(game: Game) -> Rules:
 
 
 def _asked(state: State | Play) -> tuple[Rules, Position]:
+    """The rules, and what a seeker observes."""
     here = state.state if isinstance(state, Play) else state
     rules, p = here.game.rules, here.position
     if not isinstance(rules, Rules) or p.stage in (HIDE, OVER):
         raise CannotSearch(f"this is asked in a round of Decipher whose word is hidden, not of {here!r}")
-    return rules, p
+    return rules, rules.observation(p, p.seeker)

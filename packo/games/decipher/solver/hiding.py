@@ -1,9 +1,10 @@
 """What the maker can make of a word: the order of pieces that hides it best from a standard seeker.
 
-The standard seeker knows the list of words, plays alone, and holds all words that are possible equally likely.  He asks
-the most telling question, of equal ones the one that is likelier to get a yes, then the first zone.  He guesses, the
-words in the order of the list, where one word is left or all that are left share all shapes; in bonus mode where he has
-a token for each word left, or no piece is left to buy, and else buys.  He never declines while a word is possible.
+The standard seeker knows the list of words, plays alone, and holds all words that are possible equally likely.  He
+knows how many pieces are left once bonus mode is announced, or always, whichever is agreed on.  He asks the most
+telling question, of equal ones the one that is likelier to get a yes, then the first zone.  He guesses, the words in
+the order of the list, where one word is left or all that are left share all shapes; in bonus mode where he has a token
+for each word left, or no piece is left to buy, and else buys.  He never declines while a word is possible.
 
 He does nothing by chance, so against him the maker's best order is a search for one: exact, where it is small enough.
 """
@@ -27,12 +28,14 @@ from packo.games.decipher.parts import (
     KINDS,
     NO_PIECE,
     NO_POINTS,
+    UNSEEN,
     Ask,
     Buy,
     Decline,
     Guess,
     Position,
     Zone,
+    announced,
 )  # fmt: skip
 from packo.games.decipher.solver.questions import most_telling, questions
 from packo.games.decipher.solver.table import Ints, Table
@@ -89,33 +92,43 @@ class Ending(NamedTuple):
 
 
 class StandardSeeker:
-    """The seeker that is described above; what he does hangs on the board alone, and is worked out once for each."""
+    """The seeker that is described above; what he does hangs on what he sees alone, and is worked out once for each.
 
-    def __init__(self, table: Table) -> None:
+    Args:
+        table: the words that can be hidden.
+        counts: whether he can always count the pieces in the box.
+    """
+
+    def __init__(self, table: Table, counts: bool = False) -> None:
         self.table = table
+        self.counts = counts
         self._found: dict[tuple[Any, ...], Ints] = {}
         self._asked: dict[tuple[Any, ...], int] = {}
 
-    def possible(self, zones: tuple[Zone, ...], left: int, held: str, wrong: tuple[str, ...]) -> Ints:
-        """Where the words stand that are possible."""
-        key = zones, left, held, wrong
+    def possible(self, board: Board, held: str = NO_PIECE) -> Ints:
+        """Where the words stand that are possible by what he sees of a board."""
+        key = self._seen(board, held)
         if key not in self._found:
-            self._found[key] = self.table.possible(zones, left, held, wrong)
+            self._found[key] = self.table.possible(*key)
         return self._found[key]
+
+    def _seen(self, board: Board, held: str) -> tuple[tuple[Zone, ...], int, str, tuple[str, ...]]:
+        left = board.left if self.counts or announced(board.left, held, board.bonus) else UNSEEN
+        return board.zones, left, held, board.wrong
 
     def holding(self, board: Board, held: str) -> Ask | Guess:
         """What he does with a piece."""
-        found = self.possible(board.zones, board.left, held, board.wrong)
+        found = self.possible(board, held)
         if self._are_alike(found):
             return Guess(self.table.words[found[0]])
-        key = board.zones, board.left, held, board.wrong
+        key = self._seen(board, held)
         if key not in self._asked:
             self._asked[key] = self._ask(found, board.zones, held)
         return Ask(self._asked[key])
 
     def in_bonus_mode(self, board: Board) -> Guess | Buy | Decline:
         """What he does in bonus mode."""
-        found = self.possible(board.zones, board.left, NO_PIECE, board.wrong)
+        found = self.possible(board)
         if not len(found):
             return Decline()
         if len(found) <= board.tokens or not board.left or self._are_alike(found):
@@ -285,8 +298,7 @@ class Hiding:
         after = self.after(board, kind)
         if isinstance(after, Ending):
             return (0 if after.found else 1, after.worth(self.aim), 0)
-        words = len(self.seeker.possible(after.zones, after.left, NO_PIECE, after.wrong))
-        return (1, after.noes, words)
+        return (1, after.noes, len(self.seeker.possible(after)))
 
     def played(self, board: Board | Ending) -> Ending:
         """How the round ends if each piece is the one that hides best at once."""

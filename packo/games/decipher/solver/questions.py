@@ -2,15 +2,16 @@
 
 How likely a word is depends on how the maker hands out pieces.  Of a maker of whom nothing is assumed ("any"), all
 words that are possible are equally likely.  A maker who takes each piece of the box equally often ("random") tells by
-what he hands out: a word with T pieces of a kind would have led to h of that kind in T·(T-1)·…·(T-h+1) ways, and the
-product over the kinds is the word's weight, since all possible words have as many pieces in all.
+what he hands out: a word with T pieces of a kind would have led to h of that kind in T·(T-1)·…·(T-h+1) ways.  The
+product over the kinds, divided by the same for all pieces of the word, is how likely such pieces were to be handed out,
+and so the word's weight.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import log2, perm
+from math import lcm, log2, perm, prod
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from packo.core import Answer, Certified, Exact
@@ -60,21 +61,21 @@ def information(chance: Fraction) -> Answer:
 
 
 def weights(table: Table, found: Ints, handed: Sequence[int], maker: Maker) -> list[int]:
-    """How likely each of the words is, up to a factor.
+    """How likely each of the words is, up to a factor that makes all of them whole.
 
     Args:
         handed: how many pieces of each kind the maker has handed out.
     """
     if maker == "any":
         return [1] * len(found)
+    pieces = table.pieces[found].tolist()
+    orders = {number: perm(number, sum(handed)) for number in set(pieces)}
+    whole = lcm(*orders.values())
     known: dict[tuple[int, ...], int] = {}
     result = []
-    for totals in map(tuple, table.kinds[:, found].T.tolist()):
+    for number, totals in zip(pieces, map(tuple, table.kinds[:, found].T.tolist()), strict=True):
         if totals not in known:
-            weight = 1
-            for total, count in zip(totals, handed, strict=True):
-                weight *= perm(total, count)
-            known[totals] = weight
+            known[totals] = prod(map(perm, totals, handed)) * (whole // orders[number])
         result.append(known[totals])
     return result
 

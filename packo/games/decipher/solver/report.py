@@ -132,11 +132,12 @@ def _round(game: Game, seed: int) -> list[str]:
 def _move(rules: Rules, state: State) -> tuple[Ask | Guess | Buy | Decline, str, int, Answer | None]:
     """What the seeker does, what his question tells, how many words are possible, and his margin where it is known."""
     p, table, standard = state.position, table_of(rules), seeker_of(rules)
-    found = table.possible(p.zones, p.left, p.held, p.wrong)
+    seen = rules.observation(p, p.seeker)
+    found = table.possible(p.zones, seen.left, p.held, p.wrong)
     margin: Answer | None = None
     action: Ask | Guess | Buy | Decline
     if len(found) <= FEW:
-        best = seek(table, p)
+        best = seek(table, seen)
         margin = best.value
         action = best.best or WAIT
     else:

@@ -3,7 +3,12 @@
 The seeker wants the margin, his points of the round less the maker's, or his own points alone.  He knows a list of
 words, one of which was hidden.  Against a maker who hands out each piece of the box equally often this is a decision
 problem, and it is solved by expectimax over what the seeker can know: the board, the words that are possible, and the
-tokens.  All numbers in it are whole: a word's weight counts the orders of pieces that agree with what was handed out.
+tokens.  All numbers in it are whole: a word's weight counts the orders of pieces that agree with what was handed out,
+times a factor that makes all orders of each word equally many.
+
+Until bonus mode is announced the words that are possible may differ in how many pieces are left of them.  Then every
+placed piece tells whether there are more than three: the words with more go on in the main game, the others in bonus
+mode.
 
 A maker who hands out whatever hurts most knows the word, and what he hands out may give it away; best play of both is
 a game.  Two things bound its value.  The seeker's plan, found as above, is sure of what it makes of each word against
@@ -70,7 +75,8 @@ class Node(NamedTuple):
     """Of the piece that he holds; -1 in bonus mode."""
     handed: int
     """The pieces that were handed out, a number for each kind."""
-    left: int
+    out: int
+    """How many those are in all."""
     tokens: int
     bonus: int
 
@@ -103,7 +109,7 @@ def seek(table: Table, p: Position, against: Against = "random", aim: Aim = "mar
     """Best play of the seeker in turn, if he were the only one from here on.
 
     Args:
-        p: where a piece is to be handed out or placed, or in bonus mode; the secret word is not looked at.
+        p: where a piece is to be handed out or placed, or in bonus mode, as a seeker observes it.
         against: a maker who handed out and hands out pieces at random; or, all possible words being equally likely now,
             one who hands out from now on what is worst.
         nodes: how much may be looked at before the search is cut.
@@ -171,14 +177,21 @@ class Search:
         self.group = [members[signature] for signature in signatures]
         """For each word, those that share its shapes."""
         self.start = handed_out(p.zones, p.held)
-        self.prior = weights(table, found, self.start, "random" if against == "random" else "any")
+        self.pieces: list[int] = table.pieces[found].tolist()
+        """Of how many pieces each word is."""
+        orders = [factorial(number - sum(self.start)) for number in self.pieces]
+        prior = weights(table, found, self.start, "random" if against == "random" else "any")
+        self.prior = [weight * (max(orders) // order) for weight, order in zip(prior, orders, strict=True)]
+        """For each word, how likely it is for each order of the pieces that are left of it."""
+        self.longer = _masks(self.pieces)
+        """For each number: the words of more pieces."""
         placed = [zone.pieces.count(kind) for zone in p.zones for kind in KINDS]
         self.root = Node(
             sum(count << SHIFT * at for at, count in enumerate(placed)),
             (1 << len(self.words)) - 1,
             KINDS.index(p.held) if p.held else -1,
             sum(count << SHIFT * at for at, count in enumerate(self.start)),
-            p.left,
+            sum(self.start),
             p.tokens[p.seeker],
             p.bonus,
         )
@@ -295,8 +308,31 @@ class Search:
                 yield Ask(row // WIDTH + 1), (lo, hi)
 
     def _placed(self, node: Node, depth: int) -> Bounds:
-        """After a yes: the next piece is handed out, or bonus mode goes on."""
-        return self._hand(node, depth) if node.left > BONUS_TOKENS else self.value(node, depth)
+        """After a yes: the next piece is handed out, or bonus mode begins or goes on, as all can see."""
+        lo = hi = 0
+        for after in self._after_yes(node):
+            less, more = self._hand(after, depth) if self._hands_on(after) else self.value(after, depth)
+            lo, hi = lo + less, hi + more
+        return lo, hi
+
+    def _after_yes(self, node: Node) -> Iterator[Node]:
+        """The words of which more than three pieces are left, and the others."""
+        for words in (node.words & self._going_on(node), node.words & ~self._going_on(node)):
+            if words:
+                yield node._replace(words=words)
+
+    def _going_on(self, node: Node) -> int:
+        """The words of which so many pieces are left that they are handed out without a bonus token."""
+        least = node.out + BONUS_TOKENS
+        return self.longer[least] if least < len(self.longer) else 0
+
+    def _hands_on(self, node: Node) -> bool:
+        """Whether that is so of the words of a node."""
+        return bool(node.words & self._going_on(node))
+
+    def _left(self, node: Node) -> int:
+        """How many pieces are left in bonus mode, which all possible words agree on."""
+        return self.pieces[node.words.bit_length() - 1] - node.out
 
     def _hand(self, node: Node, depth: int) -> Bounds:
         """Each piece that is left is handed out equally often."""
@@ -311,10 +347,10 @@ class Search:
             words = node.words & self.lacking[kind][node.handed >> SHIFT * kind & ONES]
             if words:
                 handed = node.handed + (1 << SHIFT * kind)
-                yield node._replace(words=words, kind=kind, handed=handed, left=node.left - 1)
+                yield node._replace(words=words, kind=kind, handed=handed, out=node.out + 1)
 
     def _of_bonus_mode(self, node: Node, depth: int) -> Iterator[tuple[Any, Bounds]]:
-        if node.left and node.bonus:
+        if self._left(node) and node.bonus:
             lo, hi = self._hand(node._replace(bonus=node.bonus - 1), depth)
             cost = BONUS_POINTS * self._sum(node.words, node) if self.margin else 0
             yield Buy(), (lo - cost, hi - cost)
@@ -388,10 +424,12 @@ class Search:
         return known
 
     def _orders_of(self, node: Node) -> list[int]:
-        """For each word, its weight times the orders of its pieces that go on from what was handed out."""
+        """For each word, its weight times the orders of its pieces that go on from what was handed out; 0 where there
+        are none."""
         known = self._orders.get(node.handed)
         if known is None:
-            known = [weight * factorial(node.left) for weight in self.prior]
+            left = [max(number - node.out, 0) for number in self.pieces]
+            known = [weight * factorial(number) for weight, number in zip(self.prior, left, strict=True)]
             for kind, totals in enumerate(self.kinds):
                 more = (node.handed >> SHIFT * kind & ONES) - self.start[kind]
                 if more:
@@ -459,7 +497,8 @@ class Search:
         if not yes >> at & 1:
             return self._against(node._replace(words=node.words ^ yes), below, at) - NO_POINTS * one
         after = node._replace(placed=node.placed + (1 << SHIFT * row), words=yes, kind=-1)
-        return self._worst_hand(after, below, at) if node.left > BONUS_TOKENS else self._against(after, below, at)
+        after = next(part for part in self._after_yes(after) if part.words >> at & 1)
+        return self._worst_hand(after, below, at) if self._hands_on(after) else self._against(after, below, at)
 
     def _worst_hand(self, node: Node, depth: int, at: int) -> int:
         return min(self._against(after, depth, at) for after in self._handings(node) if after.words >> at & 1)

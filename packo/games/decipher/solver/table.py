@@ -4,7 +4,8 @@ The maker tells the truth, so a board leaves exactly those words possible that
 
 * need at least the pieces that lie in each zone (rule 8),
 * need no more of a kind in a zone that has refused it,
-* have as many pieces as lie on the board, are held, and are left in the box, which everybody can count,
+* have as many pieces as lie on the board, are held, and are left in the box; or, until bonus mode is announced and
+  they can be counted, more than three besides those that lie there,
 * still lack a piece of the kind that is held, in some zone,
 * were not guessed.
 """
@@ -18,7 +19,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from packo.games.decipher.parts import KINDS, NO_PIECE, Zone
+from packo.games.decipher.parts import KINDS, NO_PIECE, UNSEEN, Zone, least_left
 
 Ints: TypeAlias = npt.NDArray[np.intp]
 Counts: TypeAlias = npt.NDArray[np.uint8]
@@ -68,7 +69,7 @@ class Table:
     def possible(
         self,
         zones: Sequence[Zone],
-        left: int,
+        left: int = UNSEEN,
         held: str = NO_PIECE,
         wrong: Iterable[str] = (),
         among: Ints | None = None,
@@ -77,14 +78,17 @@ class Table:
 
         Args:
             zones: one for each letter.
-            left: pieces in the box.
+            left: pieces in the box; UNSEEN before bonus mode is announced, to who cannot count them.
             held: the kind of the piece that is held.
             wrong: words that were guessed.
             among: those that were possible before; by default all.
         """
         lying = [zone.pieces.count(kind) for zone in zones for kind in KINDS]
-        total = sum(lying) + left + bool(held)
-        found = np.flatnonzero(self.pieces == total) if among is None else among[self.pieces[among] == total]
+        pieces = self.pieces if among is None else self.pieces[among]
+        out = sum(lying) + len(held)
+        found = np.flatnonzero(pieces >= out + least_left(held) if left == UNSEEN else pieces == out + left)
+        if among is not None:
+            found = among[found]
         for row, (zone, sign) in enumerate((zone, sign) for zone in zones for sign in KINDS):
             if sign in zone.noes:
                 found = found[self.needs[row][found] == lying[row]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from packo.games.decipher.rules import Rules
+from packo.games.decipher.rules import COUNTABLE, Rules
 from packo.games.decipher.solver.hiding import StandardSeeker
 from packo.games.decipher.solver.table import Table
 
@@ -18,4 +18,4 @@ def table_of(rules: Rules) -> Table:
 @lru_cache(maxsize=8)
 def seeker_of(rules: Rules) -> StandardSeeker:
     """The standard seeker of a game, with all that he has worked out."""
-    return StandardSeeker(table_of(rules))
+    return StandardSeeker(table_of(rules), rules.options.count == COUNTABLE)
