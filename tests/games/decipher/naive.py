@@ -56,7 +56,8 @@ class Twin:
     """A game of Decipher that is played by notation.
 
     What a seeker holds possible are the words whose maker would have handed out the same pieces, have given the same
-    answers, and have begun with as many pieces in the box.
+    answers, and have announced bonus mode at the same time; and have begun with as many pieces in the box, if all can
+    count them.
     """
 
     def __init__(
@@ -67,11 +68,13 @@ class Twin:
         any_word: bool = False,
         calls: str = "turns",
         tiles: bool = False,
+        count: str = "announced",
     ) -> None:
         self.players = players
         self.length = length
         self.list = words_to_hide(words, length, tiles)
         self.calls = calls
+        self.count = count
         self.points = [0] * players
         self.makers = list(range(players)) * (2 if players == 2 else 1)  # of the rounds that are to come
         self.over = False
@@ -159,7 +162,8 @@ class Twin:
         elif verb == "hide":
             self.word = rest
             self.box = [kind for letter in rest for kind in PIECES[letter]]
-            self.open = [word for word in self.list if sum(len(PIECES[c]) for c in word) == len(self.box)]
+            self.open = [word for word in self.list if self.count != "open" or size(word) == len(self.box)]
+            self.announce(0)
         elif verb == "hand":
             self.hand, self.bought = rest, False
             self.box.remove(rest)
@@ -191,9 +195,18 @@ class Twin:
             board.append(kind)
             self.hand = None
             self.pass_on()
+            if self.bonus_board == 3:
+                self.announce(sum(map(len, self.board)))
         else:
             self.covered[zone].append(kind)
         self.calling = bool(self.waiting()) and self.calls in (("turns", "answers") if answer else ("answers",))
+
+    def announce(self, lying: int) -> None:
+        """The maker says whether bonus mode begins, and then all see how many pieces are left."""
+        if len(self.box) <= 3:
+            self.open = [word for word in self.open if size(word) - lying == len(self.box)]
+        else:
+            self.open = [word for word in self.open if size(word) - lying > 3]
 
     def pass_on(self) -> None:
         """The next seeker who is not out is in turn."""
@@ -263,6 +276,11 @@ class Twin:
             "".join(sorted(on)) + "/" + "".join(sorted(off)) for on, off in zip(self.board, self.covered, strict=True)
         )
         return f"{' '.join(zones)}, held {self.hand}"
+
+
+def size(word: str) -> int:
+    """How many pieces it has."""
+    return len("".join(PIECES[letter] for letter in word))
 
 
 def says_yes(word: str, zone: int, kind: str, lying: list[str]) -> bool:

@@ -18,7 +18,7 @@ from packo.play import bots, match
 from packo.play.analyse import advise, analyse, beliefs, beliefs_title
 from packo.play.bots import Seat, seat_of
 
-from .riddle import begun, go, lying
+from .riddle import begun, lying
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -125,7 +125,7 @@ def test_an_unlisted_word_is_sought_among_all_spellings() -> None:
 
 
 def test_where_nothing_is_known_a_piece_is_asked_about_all_the_same() -> None:
-    state = go(begun("EEENNN", **ANYTHING), "hand Y")
+    state = lying("NNNNEE", "RRR RRR . . . .", held="R", stage=ASK, **ANYTHING)
     assert Knowledge.of(at(state, 1)).words == ()
     for bot in (PlainBot(), SleuthBot()):
         assert bot.choose(at(state, 1), Random(0)) in state.legal_actions()
@@ -200,7 +200,7 @@ def test_advice_out_of_turn_is_what_a_guess_brings_at_once() -> None:
 
 
 def test_where_no_word_fits_nothing_is_claimed() -> None:
-    state = go(begun("EEENNN", **ANYTHING), "hand Y")
+    state = lying("NNNNEE", "RRR RRR . . . .", held="R", stage=ASK, **ANYTHING)
     found = advise(Play.start(state), 1)
     assert found.worth[1] == {f"zone {zone}": Exact(0) for zone in range(1, 7)}
     assert "nothing is worked out" in found.note

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import packo
 from packo.core import Joint, Play, Shown, State
 from packo.core.record import dumps, loads
-from packo.games.decipher.parts import BONUS, CALL, HAND, HIDE, KINDS, NOBODY, OVER, Guess, Hide
+from packo.games.decipher.parts import BONUS, CALL, HAND, HIDE, KINDS, NOBODY, OVER, UNSEEN, Guess, Hide
 from packo.games.decipher.rules import active, no_tokens, size
 from tests.games.decipher.naive import PIECES, Twin
 from tests.games.decipher.riddle import PANDA_MOVES, begun, go, lying
@@ -28,7 +28,12 @@ ALL_OPTIONS: list[dict[str, Any]] = [
     {"players": players, "length": length, "any_word": any_word, "tiles": tiles}
     for players, length in ((2, 3), (3, 4), (4, 5), (2, 6))
     for any_word, tiles in ((False, True), (True, False), (True, True))
-]
+] + [
+    {"players": players, "length": length, "calls": calls, "any_word": any_word, "count": "open"}
+    for players, length, calls, any_word in (
+        (2, 3, "turns", True), (2, 6, "turns", False), (3, 4, "answers", False), (4, 5, "own turn", True)
+    )
+]  # fmt: skip
 WAYS_TO_PLAY: list[dict[str, Any]] = [
     {"players": 2, "length": 4},
     {"players": 2, "length": 3, "any_word": True},
@@ -36,6 +41,7 @@ WAYS_TO_PLAY: list[dict[str, Any]] = [
     {"players": 3, "length": 6, "tiles": True},
     {"players": 4, "length": 4},
     {"players": 4, "length": 3, "calls": "own turn"},
+    {"players": 3, "length": 3, "count": "open"},
 ]
 
 
@@ -77,8 +83,13 @@ def check_agreement(state: State, twin: Twin) -> None:
         assert [str(action) for action in state.legal_actions(player)] == twin.choices(player)
     p = state.position
     if p.stage not in (HIDE, OVER) and not state.game.options.any_word:
-        words = [world.position.word for world in state.worlds(p.seeker)]
-        assert words == twin.open, "exactly the words whose maker would have said the same"
+        worlds = [world.position for world in state.worlds(p.seeker)]
+        assert [q.word for q in worlds] == twin.open, "exactly the words whose maker would have said the same"
+        assert all(size(q) == len("".join(PIECES[letter] for letter in q.word)) for q in worlds)
+        counted = len({q.left for q in worlds}) == 1
+        seen: Any = state.observation(p.seeker)
+        assert seen.left in (p.left, UNSEEN)
+        assert counted or seen.left == UNSEEN
 
 
 def check_pieces(state: State) -> None:

@@ -19,7 +19,7 @@ from packo.core import Game, Play, State
 from packo.games.decipher import artwork
 from packo.games.decipher import rules as decipher
 from packo.games.decipher.draw import HELD, OVERLAYS, as_text, describe, draw
-from packo.games.decipher.parts import ASK, BONUS, CALL, HAND, HIDE, KINDS, OVER, Guess, Hide, Position, Zone
+from packo.games.decipher.parts import ASK, BONUS, CALL, HAND, HIDE, KINDS, OVER, Ask, Guess, Hide, Position, Zone
 from packo.picture import View, palette
 from packo.play.terminal import play_at_terminal
 from packo.widgets import Table
@@ -383,7 +383,9 @@ def test_the_piece_in_hand_can_be_dragged_into_a_zone() -> None:
 def fitting(state: State) -> list[str]:
     """The letters that a zone can be, by trying all spellings."""
     p, alphabet = state.position, state.game.rules.cards.pieces
-    whole = p.left + len(p.held) + sum(len(zone.pieces) for zone in p.zones)
+    lying = sum(len(zone.pieces) for zone in p.zones)
+    unknown = state.observation(1).left < 0  # type: ignore[attr-defined]
+    least, most = (lying + 4, 99) if unknown else (lying + len(p.held) + p.left,) * 2
     options = [
         [
             letter
@@ -399,7 +401,7 @@ def fitting(state: State) -> list[str]:
             alphabet[letter].count(p.held) > zone.pieces.count(p.held)
             for letter, zone in zip(spelled, p.zones, strict=True)
         )
-        if sum(len(alphabet[letter]) for letter in spelled) == whole and (takes or not p.held):
+        if least <= sum(len(alphabet[letter]) for letter in spelled) <= most and (takes or not p.held):
             for letters, letter in zip(found, spelled, strict=True):
                 letters.add(letter)
     return ["".join(sorted(letters, key=lambda c: (not c.isalpha(), c))) for letters in found]
@@ -409,13 +411,18 @@ def fitting(state: State) -> list[str]:
     "state",
     [
         begun("BOX"),
+        begun("III"),
+        begun("IIN", count="open"),
         lying("BOX", "R-Y B-R .", held="G"),
+        lying("BOX", "R-Y B-R .", held="G", count="open"),
+        lying("NEW", "RRR .-BG .-B", held="Y"),
+        lying("NEW", "RRR .-BG .-B", held="Y", count="open"),
         lying("SIC", "G-R R-YBG .-Y", held="B"),
         lying("ICE", ". B R-B", held="Y"),
         lying("HAT", "RRY RRY RY-G"),
         lying("I-I", "R-Y . R-B", held="Y"),
     ],
-    ids=("start", "BOX", "SIC", "ICE", "HAT", "I-I"),
+    ids=("start", "III", "IIN", "BOX", "BOX counted", "NEW", "NEW counted", "SIC", "ICE", "HAT", "I-I"),
 )
 def test_the_overlay_tells_the_letters_that_still_fit(state: State) -> None:
     truth = fitting(state)
@@ -623,7 +630,7 @@ def test_the_description_tells_all_that_the_picture_does() -> None:
         "Lee hands Tina a long red stick. Tina holds a long red stick: which zone needs it?",
         "Lee is the maker of the word, in round 1.",
         "Zone 1: empty, fits A B",
-        "12 pieces left in the box.",
+        "3 or more pieces left in the box.",
         "3 bonus tokens on the board.",
         "Points: Lee 0, Tina 0, Ben 0.",
         "Spelled so far: PA.",
@@ -685,9 +692,39 @@ def test_each_part_of_the_position_changes_the_picture() -> None:
         game(players=3, length=5).root.position,
         p._replace(stage=OVER),
     ]
-    rules = game(players=3, length=5).rules
+    rules = game(players=3, length=5, count="open").rules
     assert len({draw(View(rules, q)) for q in rows}) == len(rows)
     assert len({draw(View(rules, q, 1)) for q in rows}) == len(rows)
+
+
+@pytest.mark.rule("decipher.12", "decipher.16")
+def test_the_closed_box_shows_how_many_pieces_are_left_once_bonus_mode_is_announced() -> None:
+    """Before, the picture hangs on it for the maker alone."""
+    rules = game(players=3, length=5).rules
+    p = lying("PANDA", "RG R-G RR . .", held="R", players=3).position
+    for q, least in ((p, 3), (p._replace(held="", left=8, stage=HAND), 4)):
+        told = set()
+        for left in (q.left, q.left + 3):
+            for view in (View(rules, q._replace(left=left)), View(rules, q._replace(left=left), 1)):
+                told.add((draw(view), describe(view), as_text(view)))
+        told.add(tuple(each(View(rules, rules.observation(q, 1))) for each in (draw, describe, as_text)))
+        assert f"{least} or more left" in "".join(map(said, (picture for picture, *_ in told)))
+        assert len({text for _, _, text in told}) == 1
+        assert f"{q.left} pieces left in the box" in describe(View(rules, q, 0))
+        open_view = View(game(players=3, length=5, count="open").rules, q, 1)
+        assert f"{q.left} pieces left in the box" in describe(open_view)
+    bonus = lying("MALT", "RRYY RRY R .", players=3)
+    assert "3 pieces left in the box" in describe(shown(bonus, 1))
+    assert "Box: 3 " in as_text(shown(bonus, 1))
+
+
+@pytest.mark.rule("decipher.16")
+def test_the_picture_announces_bonus_mode() -> None:
+    play = Play.start(lying("MALT", "RRYY RRY . .", held="R", players=3))
+    for zone, announced in ((3, True), (2, False)):
+        later = play.then(Ask(zone))
+        for seat in (None, 0, 1, 2):
+            assert ("Bonus mode begins." in describe(shown(later.state, seat, **later.view(seat)))) == announced
 
 
 def test_hostile_names_stay_text() -> None:
@@ -759,7 +796,7 @@ def test_the_position_in_lines_of_text() -> None:
         "Zone 3: ?  RR",
         "Zone 4: ?  -",
         "Zone 5: ?  -",
-        "Box: 7   Tina holds R   Bonus tokens: 3",
+        "Box: 3 or more   Tina holds R   Bonus tokens: 3",
         "Wrong guesses: CANDY",
         "                points  gained  tokens",
         "  Lee   maker   0               1",

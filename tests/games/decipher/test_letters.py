@@ -193,9 +193,10 @@ class Log:
                     break
                 self.noes[zone].append(kind)
 
-    def agrees(self, word: str) -> bool:
-        """Whether a maker of this word would have handed out the same and answered so."""
-        if len("".join(PIECES[letter] for letter in word)) != self.size:
+    def agrees(self, word: str, more: int = 0) -> bool:
+        """Whether a maker of this word, who may have begun with some more pieces or fewer, would have handed out the
+        same and answered so."""
+        if abs(len("".join(PIECES[letter] for letter in word)) - self.size) > more:
             return False
         for zone, kind, answer, board in self.events:
             if zone is None:
@@ -228,9 +229,10 @@ def test_the_possible_words_are_those_whose_maker_would_have_said_the_same(
     log = Log(word, rng, min(pieces, ALPHABET.size(word)), refusing)
     wrong = tuple(rng.sample(WORDS[length], 2))
     vocabulary = VOCABULARIES[length]
-    bits = vocabulary.possible(log.zones, log.size, log.held, wrong)
-    expected = [other for other in WORDS[length] if log.agrees(other) and other not in wrong]
-    assert list(vocabulary.listed(bits)) == expected
+    for more in (2, 0):
+        bits = vocabulary.possible(log.zones, (log.size - more, log.size + more), log.held, wrong)
+        expected = [other for other in WORDS[length] if log.agrees(other, more) and other not in wrong]
+        assert list(vocabulary.listed(bits)) == expected
     assert (word in expected) == (word not in wrong)
 
 
@@ -242,20 +244,22 @@ def test_a_vocabulary() -> None:
     assert "MALL" not in vocabulary
     assert repr(vocabulary) == "Vocabulary(4 words)"
     nothing = (Zone(),) * 4
-    assert vocabulary.listed(vocabulary.possible(nothing, 11, "", ())) == ("MALT", "WALL")
-    assert vocabulary.listed(vocabulary.possible(nothing, 11, "", ("WALL", "NONE"))) == ("MALT",)
-    assert vocabulary.possible(nothing, 11, "B", ()) == 0
-    assert vocabulary.possible(nothing, 99, "", ()) == 0
+    assert vocabulary.listed(vocabulary.possible(nothing, (11, 11), "", ())) == ("MALT", "WALL")
+    assert vocabulary.listed(vocabulary.possible(nothing, (11, 11), "", ("WALL", "NONE"))) == ("MALT",)
+    assert vocabulary.listed(vocabulary.possible(nothing, (7, 10), "", ())) == ("COIN",)
+    assert vocabulary.listed(vocabulary.possible(nothing, (4, 48), "", ())) == vocabulary.words
+    assert vocabulary.possible(nothing, (11, 11), "B", ()) == 0
+    assert vocabulary.possible(nothing, (12, 99), "", ()) == 0
 
 
 # -- texts that are no words -------------------------------------------------------------------------------------------
 
 
-def naive_spellings(zones: tuple[Zone, ...], size: int, held: str) -> list[str]:
+def naive_spellings(zones: tuple[Zone, ...], sizes: tuple[int, int], held: str) -> list[str]:
     found = []
     for letters in product(sorted(PIECES), repeat=len(zones)):
         pieces = Counter("".join(PIECES[letter] for letter in letters))
-        if pieces.total() != size or not pieces <= BOX:
+        if not sizes[0] <= pieces.total() <= sizes[1] or not pieces <= BOX:
             continue
         if not all(fits(letter, zone) for letter, zone in zip(letters, zones, strict=True)):
             continue
@@ -273,20 +277,23 @@ def fits(letter: str, zone: Zone) -> bool:
 
 @pytest.mark.rule("decipher.5", "decipher.13")
 @pytest.mark.parametrize(
-    ("board", "size", "held"),
+    ("board", "sizes", "held"),
     [
-        ((Zone(), Zone(), Zone()), 7, ""),
-        ((Zone(), Zone(), Zone()), 12, "G"),
-        ((Zone("RY"), Zone("", "R"), Zone("B")), 8, "Y"),
-        ((Zone("RY", "BG"), Zone("", "RB"), Zone()), 9, ""),
-        ((Zone("BB", "RYBG"), Zone("BB", "RYBG"), Zone("BB", "RYBG")), 6, ""),
-        ((Zone("BB", "RYBG"), Zone("BB", "RYBG"), Zone("BB", "RYBG")), 6, "B"),
-        ((Zone("R"), Zone("R")), 8, "Y"),
+        ((Zone(), Zone(), Zone()), (7, 7), ""),
+        ((Zone(), Zone(), Zone()), (12, 12), "G"),
+        ((Zone("RY"), Zone("", "R"), Zone("B")), (8, 8), "Y"),
+        ((Zone("RY"), Zone("", "R"), Zone("B")), (7, 48), "Y"),
+        ((Zone("RY", "BG"), Zone("", "RB"), Zone()), (9, 9), ""),
+        ((Zone("RY", "BG"), Zone("", "RB"), Zone()), (6, 10), ""),
+        ((Zone("BB", "RYBG"), Zone("BB", "RYBG"), Zone("BB", "RYBG")), (6, 6), ""),
+        ((Zone("BB", "RYBG"), Zone("BB", "RYBG"), Zone("BB", "RYBG")), (10, 48), ""),
+        ((Zone("BB", "RYBG"), Zone("BB", "RYBG"), Zone("BB", "RYBG")), (6, 6), "B"),
+        ((Zone("R"), Zone("R")), (8, 8), "Y"),
     ],
     ids=str,
 )
-def test_all_texts_that_a_board_leaves(board: tuple[Zone, ...], size: int, held: str) -> None:
-    spellings, expected = Spellings(ALPHABET, board, size, held), naive_spellings(board, size, held)
+def test_all_texts_that_a_board_leaves(board: tuple[Zone, ...], sizes: tuple[int, int], held: str) -> None:
+    spellings, expected = Spellings(ALPHABET, board, sizes, held), naive_spellings(board, sizes, held)
     assert spellings.count == len(expected)
     found = list(spellings)
     assert sorted(found) == expected
@@ -300,7 +307,7 @@ def test_all_texts_that_a_board_leaves(board: tuple[Zone, ...], size: int, held:
 
 
 def test_texts_are_drawn_evenly() -> None:
-    spellings = Spellings(ALPHABET, (Zone("R"), Zone("B")), 5, "")
+    spellings = Spellings(ALPHABET, (Zone("R"), Zone("B")), (4, 5), "")
     every = list(spellings)
     number, rng = 200 * len(every), Random(3)
     drawn = Counter(spellings.sample(rng) for _ in range(number))
@@ -311,12 +318,12 @@ def test_texts_are_drawn_evenly() -> None:
 
 def test_texts_need_no_more_than_the_supply() -> None:
     small = Alphabet(PIECES, {"R": 3, "Y": 2, "B": 1, "G": 1})
-    spellings = Spellings(small, (Zone(), Zone()), 5, "")
+    spellings = Spellings(small, (Zone(), Zone()), (5, 5), "")
     found = set(spellings)
     assert found
     for text in found:
         assert all(a <= b for a, b in zip(small.needs(text), (3, 2, 1, 1), strict=True))
-    assert spellings.count == len(found) < Spellings(ALPHABET, (Zone(), Zone()), 5, "").count
+    assert spellings.count == len(found) < Spellings(ALPHABET, (Zone(), Zone()), (5, 5), "").count
 
 
 def test_signs_of_another_case_are_no_letters() -> None:

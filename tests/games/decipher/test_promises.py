@@ -18,6 +18,8 @@ from tests.games.decipher.test_counts import ALL_OPTIONS
         {"players": 3, "length": 5, "calls": "answers"},
         {"players": 4, "length": 6, "tiles": True},
         {"length": 3, "any_word": True},
+        {"players": 3, "count": "open"},
+        {"length": 4, "any_word": True, "count": "open"},
     ],
     ids=str,
 )

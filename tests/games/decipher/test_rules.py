@@ -19,6 +19,7 @@ from packo.games.decipher.parts import (
     HIDE,
     NOBODY,
     OVER,
+    UNSEEN,
     Ask,
     Buy,
     Decline,
@@ -281,11 +282,42 @@ def test_the_maker_hands_out_what_is_in_the_box() -> None:
 
 
 @pytest.mark.rule("decipher.12")
-def test_everybody_knows_how_many_pieces_are_left() -> None:
-    state = begun("COIN", players=3)
+def test_everybody_can_count_the_pieces_if_that_is_agreed() -> None:
+    state = begun("COIN", players=3, count="open")
     for player in (1, 2):
         seen: Any = state.observation(player)
         assert (seen.word, seen.left) == ("", 7)
+    words = state.game.rules.candidates(state.position)
+    assert {state.game.rules.cards.size(word) for word in words} == {7}
+
+
+@pytest.mark.rule("decipher.12", "decipher.16")
+def test_how_many_pieces_are_left_is_told_when_bonus_mode_is_announced() -> None:
+    state = begun("COIN", players=3, any_word=False)
+    rules, left = state.game.rules, []
+    for move in ("hand B", "zone 1", "wait", "hand B", "zone 3", "zone 2", "wait", "hand R", "zone 3", "wait",
+                 "hand R", "zone 4", "wait", "buy", "hand R", "guess CORN"):  # fmt: skip
+        state = go(state, move)
+        seen: Any = state.observation(1)
+        left.append(seen.left)
+        assert rules.counted(seen) == rules.counted(state.position) == (seen.left != UNSEEN)
+        assert state.observation(0) == state.position
+        assert rules.candidates(seen) == rules.candidates(state.position)
+    assert left == [UNSEEN] * 11 + [3, 3, 3, 2, 2]
+
+
+@pytest.mark.rule("decipher.12")
+@pytest.mark.parametrize(
+    ("board", "held", "least"),
+    [(". . .", "", 4), (". . .", "R", 4), ("R . .", "", 5), ("R-B . .", "R", 5), ("RR-B . .", "", 6)],
+)
+def test_what_is_known_of_the_number_before(board: str, held: str, least: int) -> None:
+    """More than three pieces were left before the last one was handed out."""
+    p = lying("NEW", board, held=held).position
+    rules = begun("NEW").game.rules
+    assert rules.sizes(p) == rules.sizes(rules.observation(p, 1)) == (least, 48)
+    open_rules = begun("NEW", count="open").game.rules
+    assert open_rules.sizes(p) == (11, 11)
 
 
 # -- questions and answers ---------------------------------------------------------------------------------------------
@@ -633,10 +665,11 @@ def test_the_number_of_pieces_and_the_held_piece_tell() -> None:
     rules = packo.load("decipher").rules
     p = begun("MALT", any_word=False).position
     words = rules.candidates(p)
-    assert {rules.cards.size(word) for word in words} == {11}
-    assert words == tuple(word for word in rules.vocabulary.words if rules.cards.size(word) == 11)
+    assert words == tuple(word for word in rules.vocabulary.words if rules.cards.size(word) > 3)
     held = rules.candidates(p._replace(held="G", left=10))
     assert held == tuple(word for word in words if rules.cards.needs(word)[3])
+    counted = packo.load("decipher", count="open").rules.candidates(p._replace(held="G", left=10))
+    assert counted == tuple(word for word in held if rules.cards.size(word) == 11)
 
 
 # -- seats, options and words ------------------------------------------------------------------------------------------
@@ -659,6 +692,7 @@ def test_the_seats_may_be_moved_round() -> None:
         ({"words": 36}, "option words: it is one of 10, 20, 35, 40, 50, 55, 60, 70, or a file"),
         ({"words": "there/is/none.txt"}, "option words: the file 'there/is/none.txt' cannot be read"),
         ({"calls": "turn"}, "option calls cannot be 'turn'; did you mean 'turns'?"),
+        ({"count": "shut"}, "option count cannot be 'shut'; it can be: announced, open"),
         ({"tiles": 1}, "option tiles is True or False, not 1"),
         ({"word": "MALT"}, "decipher has no option 'word'; did you mean 'words'?"),
     ],
@@ -719,12 +753,14 @@ def test_what_is_no_notation(text: str) -> None:
 def test_what_everybody_is_told() -> None:
     lines = [play.state.game.rules.describe(play.state.position) for play in panda().plays]
     assert lines[0] == "round 1 of 3, Player 1 hides a word, points 0:0:0"
-    assert lines[1] == "round 1 of 3, . . . . ., 13 left, Player 1 hands Player 2 a piece, points 0:0:0"
-    assert lines[3] == "round 1 of 3, -B . . . ., 12 left, Player 2 asks about B, points 0:0:0"
-    assert lines[4] == "round 1 of 3, -B . . B ., 12 left, Player 2 may call out, points 0:0:0"
+    assert lines[1] == "round 1 of 3, . . . . ., 4 or more left, Player 1 hands Player 2 a piece, points 0:0:0"
+    assert lines[3] == "round 1 of 3, -B . . . ., 3 or more left, Player 2 asks about B, points 0:0:0"
+    assert lines[4] == "round 1 of 3, -B . . B ., 4 or more left, Player 2 may call out, points 0:0:0"
     assert lines[-2] == "round 1 of 3, RG-B RRY RRR-YG RB R, 2 left, bonus mode, Player 2 to move, points 0:0:0"
     assert lines[-1] == "round 2 of 3, Player 2 hides a word, points 8:10:2"
     assert not any("PANDA" in line for line in lines)
+    open_ = begun("PANDA", players=3, count="open")
+    assert open_.game.rules.describe(open_.position).startswith("round 1 of 3, . . . . ., 13 left, Player 1 hands ")
 
 
 def test_points_only_rise() -> None:

@@ -9,15 +9,19 @@ import pytest
 
 import packo
 from packo.core import Play, Shown
+from packo.games.decipher import solve
+from packo.games.decipher.bots import PlainBot, SleuthBot
 from packo.games.decipher.parts import HIDE, OVER, Ask, Buy, Decline, Guess, Hand, Hide
 from packo.picture.view import overlays
 from packo.play import seat_of
+from packo.play.analyse import advise, beliefs
 
 GAMES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3, "length": 5, "calls": "answers"},
     {"players": 4, "length": 3},
     {"players": 3, "length": 4, "any_word": True, "calls": "own turn"},
+    {"players": 3, "length": 4, "count": "open"},
 ]
 TRIED = (Ask(1), Ask(9), Buy(), Decline(), Hand("R"), Hide("MALT"), Guess("?"))
 
@@ -48,11 +52,11 @@ def hidden_as(game: Any, word: str) -> Play:
 
 
 def pair(game: Any, rng: Random) -> tuple[str, str]:
-    """Two words of as many pieces."""
-    words = game.rules.vocabulary.words
+    """Two words of different numbers of pieces, more than three; of as many, if those can be counted."""
+    words, size = game.rules.vocabulary.words, game.rules.cards.size
     while True:
         one, two = rng.sample(words, 2)
-        if game.rules.cards.size(one) == game.rules.cards.size(two):
+        if min(size(one), size(two)) > 3 and (size(one) == size(two)) == (game.options.count == "open"):
             return one, two
 
 
@@ -65,7 +69,7 @@ def same_move(one: Play, two: Play, rng: Random) -> Any:
         if isinstance(move, Hand) and move not in two.state.legal_actions():
             continue
         p, q = rules.step(one.state.position, move), rules.step(two.state.position, move)
-        if (p.stage in (HIDE, OVER)) == (q.stage in (HIDE, OVER)) and p._replace(word="") == q._replace(word=""):
+        if p._replace(word="", left=0) == q._replace(word="", left=0):
             return move
     return None
 
@@ -94,6 +98,45 @@ def test_words_that_fit_the_same_board_look_alike_to_all_seekers(options: dict[s
             if one.state.position.stage in (HIDE, OVER):
                 break
     assert compared > 8
+
+
+@pytest.mark.rule("decipher.12", "decipher.13")
+@pytest.mark.parametrize("options", [{"length": 3, "words": 20}, {"length": 4, "players": 3, "words": 10}], ids=str)
+def test_advice_and_beliefs_hang_on_what_is_seen(options: dict[str, Any]) -> None:
+    game = packo.load("decipher", **options)
+    compared = 0
+    for seed in range(3):
+        rng = Random(seed)
+        one, two = (hidden_as(game, word) for word in pair(game, rng))
+        while (move := same_move(one, two, rng)) is not None:
+            one, two = one.then(move), two.then(move)
+            if one.state.position.stage in (HIDE, OVER):
+                break
+            for player in range(1, game.num_players):
+                assert str(beliefs(one, player)) == str(beliefs(two, player))
+                if player in one.state.actors:
+                    assert advise(one, player) == advise(two, player)
+                    seats = [seat_of(play, player) for play in (one, two)]
+                    assert len({bot.choose(seat, Random(seed)) for seat in seats for bot in (PlainBot(),)}) == 1
+                    assert len({SleuthBot(boards=10, few=3).choose(seat, Random(seed)) for seat in seats}) == 1
+                    compared += 1
+            assert solve.possible(one) == solve.possible(two)
+    assert compared > 3
+
+
+@pytest.mark.rule("decipher.12", "decipher.16")
+def test_bonus_mode_tells_how_many_pieces_there_were() -> None:
+    """CIS is of four pieces, LID of five: the first piece that is placed tells."""
+    game = packo.load("decipher", length=3, any_word=True)
+    plays = [hidden_as(game, word) for word in ("CIS", "LID")]
+    for text in ("hand R", "zone 2"):
+        assert told(plays[0], 1) == told(plays[1], 1)
+        plays = [play.then(play.state.parse(text)) for play in plays]
+    seen = [play.state.observation(1) for play in plays]
+    assert [(p.stage, p.left) for p in seen] == [("bonus", 3), ("hand", -1)]
+    assert [play.state.position.left for play in plays] == [3, 4]
+    assert "Bonus mode begins." in picture(plays[0], 1)
+    assert "Bonus mode" not in picture(plays[1], 1)
 
 
 @pytest.mark.rule("decipher.22")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from math import log2
+from math import log2, perm
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,10 +20,12 @@ from packo.games.decipher import solve
 from packo.games.decipher.parts import (
     ASK,
     BONUS,
+    CALL,
     HAND,
     HIDE,
     KINDS,
     OVER,
+    UNSEEN,
     Ask,
     Buy,
     Decline,
@@ -54,10 +56,10 @@ def listed(folder: Path, *words: str, **options: Any) -> packo.Game:
 
 
 def fits(word: str, p: Position) -> bool:
-    """Whether a board leaves a word possible, letter by letter."""
-    if word in p.wrong or sum(len(PIECES[letter]) for letter in word) != p.left + len(p.held) + sum(
-        len(zone.pieces) for zone in p.zones
-    ):
+    """Whether what a seeker observes leaves a word possible, letter by letter."""
+    lying = sum(len(zone.pieces) for zone in p.zones)
+    size = sum(len(PIECES[letter]) for letter in word)
+    if word in p.wrong or (size <= lying + 3 if p.left == UNSEEN else size != lying + len(p.held) + p.left):
         return False
     lacks = 0
     for letter, zone in zip(word, p.zones, strict=True):
@@ -78,22 +80,25 @@ def boards(game: packo.Game, seed: int, bots: str = "plain") -> list[Position]:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("decipher.13")
+@pytest.mark.rule("decipher.12", "decipher.13")
+@pytest.mark.parametrize("count", ["announced", "open"])
 @pytest.mark.parametrize("length", [3, 4, 5, 6])
-def test_words_that_are_possible(length: int) -> None:
-    game = packo.load("decipher", length=length, players=3, words=20, calls="answers")
+def test_words_that_are_possible(length: int, count: str) -> None:
+    game = packo.load("decipher", length=length, players=3, words=20, calls="answers", count=count)
     rules = game.rules
     assert isinstance(rules, Rules)
     table = table_of(rules)
     for p in boards(game, length):
-        found = table.listed(table.possible(p.zones, p.left, p.held, p.wrong))
-        assert found == tuple(word for word in rules.vocabulary.words if fits(word, p))
-        assert found == rules.candidates(p)
+        seen: Any = rules.observation(p, p.seeker)
+        found = table.listed(table.possible(p.zones, seen.left, p.held, p.wrong))
+        assert found == tuple(word for word in rules.vocabulary.words if fits(word, seen))
+        assert found == rules.candidates(p) == rules.candidates(seen) == solve.possible(State(game, p))
         assert p.word in found
 
 
-def test_words_that_are_possible_are_those_whose_maker_would_have_answered_the_same(few_words: str) -> None:
-    game = packo.load("decipher", words=few_words, players=3)
+@pytest.mark.parametrize("count", ["announced", "open"])
+def test_words_that_are_possible_are_those_whose_maker_would_have_answered_the_same(few_words: str, count: str) -> None:
+    game = packo.load("decipher", words=few_words, players=3, count=count)
     play = match(game, ["plain"] * 3, seed=5)
     rules = game.rules
     assert isinstance(rules, Rules)
@@ -119,6 +124,9 @@ def test_only_some_words_can_be_looked_through() -> None:
     zones = (Zone(), Zone(), Zone())
     whole = table.possible(zones, 6)
     assert table.listed(whole) == ("CAT",)
+    assert table.listed(table.possible(zones)) == table.words, "of four pieces or more"
+    assert table.listed(table.possible((Zone("R"), Zone("R"), Zone("R")))) == ("EAT", "TEA")
+    assert table.listed(table.possible((Zone("RY"), Zone("R"), Zone("R")), held="Y")) == ("EAT", "TEA")
     after = (Zone("", "R"), Zone("R"), Zone())
     assert list(table.possible(after, 5, among=whole)) == list(table.possible(after, 5)) == [0]
 
@@ -163,7 +171,7 @@ def test_what_a_question_tells() -> None:
 
 
 def test_a_maker_at_random_tells_by_the_pieces_that_he_hands_out(tmp_path: Path) -> None:
-    """BIT has RGG R RY, PIG has RG R BYY: of six pieces each."""
+    """BIT has RGG R RY, of six pieces; the others have from six to nine."""
     game = listed(tmp_path, "BIT", "SHE", "COG", "TUB", "DUB", "HUG")
     rules = game.rules
     assert isinstance(rules, Rules)
@@ -178,9 +186,11 @@ def test_a_maker_at_random_tells_by_the_pieces_that_he_hands_out(tmp_path: Path)
             assert question.chance == Fraction(yes, sum(weights.values()))
 
 
-def orders(word: str, p: Position) -> int:
-    """In how many ways the pieces of a word, all told apart, can have been handed out as they were, kind by kind."""
-    ways = 1
+def orders(word: str, p: Position) -> Fraction:
+    """The share of the orders of a word's pieces, all told apart, in which they were handed out as they were, kind by
+    kind, but for a factor that is the same for all words."""
+    pieces = sum(len(PIECES[letter]) for letter in word)
+    ways = Fraction(1, perm(pieces, sum(len(zone.pieces) for zone in p.zones) + len(p.held)))
     for kind in KINDS:
         own = sum(PIECES[letter].count(kind) for letter in word)
         out = sum(zone.pieces.count(kind) for zone in p.zones) + (p.held == kind)
@@ -261,23 +271,89 @@ LISTS = [
 
 
 @pytest.mark.parametrize("words", LISTS, ids="-".join)
+@pytest.mark.parametrize("count", ["announced", "open"])
 @pytest.mark.parametrize("aim", ["margin", "points"])
-def test_best_play_is_that_of_a_search_by_the_rules(words: tuple[str, ...], aim: Any, tmp_path: Path) -> None:
-    game = listed(tmp_path, *words)
+def test_best_play_is_that_of_a_search_by_the_rules(
+    words: tuple[str, ...], count: str, aim: Any, tmp_path: Path
+) -> None:
+    game = listed(tmp_path, *words, count=count)
     naive = Naive(game, aim)
     for p in boards(game, 0):
         if p.round or p.left > 2 + (p.stage != HAND) or not p.tokens[p.seeker]:
             continue
-        found = solve.best_play(State(game, p), aim=aim)
-        worlds = frozenset((p._replace(word=word), Fraction(orders(word, p))) for word in naive.rules.candidates(p))
-        total = sum(weight for _, weight in worlds)
-        assert found.value == Exact(naive.value(worlds) / total)
-        assert found.words == len(worlds)
-        for action, answer in found.worth.items():
-            assert answer == Exact(naive.after(worlds, action) / total)
-        if p.stage != HAND:
-            assert found.best is not None
-            assert found.worth[found.best] == found.value
+        compare(naive, State(game, p), aim)
+
+
+@pytest.mark.rule("decipher.12", "decipher.16")
+@pytest.mark.parametrize("words", [("LID", "SIC", "TIC"), ("CIS", "CUT", "OIL")], ids="-".join)
+@pytest.mark.parametrize("aim", ["margin", "points"])
+def test_best_play_where_the_pieces_cannot_be_counted(words: tuple[str, ...], aim: Any, tmp_path: Path) -> None:
+    check_words_of_different_sizes(words, aim, tmp_path)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    "words", [("III", "LID", "OIL", "SIC", "TIC"), ("BIT", "CIS", "CUT", "LID", "TIC")], ids="-".join
+)
+@pytest.mark.parametrize("aim", ["margin", "points"])
+def test_best_play_over_more_words_of_different_sizes(words: tuple[str, ...], aim: Any, tmp_path: Path) -> None:
+    check_words_of_different_sizes(words, aim, tmp_path)
+
+
+def check_words_of_different_sizes(words: tuple[str, ...], aim: Any, tmp_path: Path) -> None:
+    """From the first piece on, the number of pieces that are left is unknown, and a search by the rules agrees."""
+    game = listed(tmp_path, *words)
+    assert len({sum(map(len, map(PIECES.__getitem__, word))) for word in words}) > 1
+    naive = Naive(game, aim)
+    unknown = 0
+    for word in words[::2]:
+        state = go(game.root, f"hide {word}")
+        while state.position.round == 0 and state.position.tokens[1]:
+            if state.position.stage != CALL:
+                compare(naive, state, aim)
+                unknown += len({world.position.left for world in state.worlds(1)}) > 1
+            state = state.child(next(iter(state.moves())) if state.position.stage != BONUS else Decline())
+    assert unknown > 1
+
+
+def compare(naive: Naive, state: State, aim: Any) -> None:
+    """What best play brings, and each choice, is what a search by the rules finds."""
+    p = state.position
+    found = solve.best_play(state, aim=aim)
+    worlds = frozenset((world.position, orders(world.position.word, p)) for world in state.worlds(p.seeker))
+    total = sum(weight for _, weight in worlds)
+    assert found.value == Exact(naive.value(worlds) / total)
+    assert found.words == len(worlds)
+    for action, answer in found.worth.items():
+        assert answer == Exact(naive.after(worlds, action) / total)
+    if p.stage != HAND:
+        assert found.best is not None
+        assert found.worth[found.best] == found.value
+
+
+@pytest.mark.rule("decipher.12")
+def test_where_all_can_count_nothing_is_unknown() -> None:
+    """Numbers that were found when the pieces could always be counted."""
+    game = packo.load("decipher", length=3, count="open")
+    found = {word: solve.hard(game, word) for word in ("HIP", "OIL", "TEN")}
+    assert [one.mean for one in found.values()] == [
+        Exact(Fraction(149, 30)),
+        Exact(Fraction(17, 5)),
+        Exact(Fraction(653, 126)),
+    ]
+    assert [one.best for one in found.values()] == [Exact(9), Exact(5), Exact(8)]
+    state = go(begun("COIN", any_word=False, count="open"), "hand B")
+    assert len(solve.possible(state)) == 32
+    assert [tuple(question) for question in solve.ask(state)] == [(2, 17, 15), (3, 15, 17), (1, 18, 14), (4, 6, 26)]
+    assert [tuple(question) for question in solve.ask(state, "random")] == [
+        (3, 42, 37), (1, 55, 24), (2, 57, 22), (4, 16, 63)
+    ]  # fmt: skip
+    state = go(state, "zone 1", "hand R", "zone 4")
+    assert solve.best_play(state).value == Exact(Fraction(141, 13))
+    assert solve.best_play(state, aim="points").value == Exact(Fraction(1673, 130))
+    state = go(state, "hand B")
+    assert solve.best_play(state).value == Exact(Fraction(3285, 308))
+    assert solve.best_play(state).worth[Guess("CLOT")] == Exact(Fraction(674, 77))
 
 
 def test_a_whole_round_over_a_few_words(tmp_path: Path) -> None:
@@ -353,7 +429,8 @@ def test_best_play_is_asked_of_a_seeker_in_turn() -> None:
 
 def standard(rules: Rules, p: Position) -> Any:
     """The standard seeker once more, in plain words."""
-    words = [word for word in rules.vocabulary.words if fits(word, p)]
+    seen: Any = rules.observation(p, p.seeker)
+    words = [word for word in rules.vocabulary.words if fits(word, seen)]
     alike = len({tuple(PIECES[letter] for letter in word) for word in words}) == 1
     if p.stage == BONUS:
         if not words:
@@ -378,9 +455,9 @@ def ending(rules: Rules, p: Position, order: tuple[str, ...]) -> Position:
     return p
 
 
-@pytest.mark.parametrize("word", ["VIE", "HIP", "OIL"])
-def test_the_best_order_is_the_best_of_all(word: str) -> None:
-    game = packo.load("decipher", length=3)
+@pytest.mark.parametrize(("word", "count"), [("VIE", "announced"), ("HIP", "open"), ("OIL", "announced")])
+def test_the_best_order_is_the_best_of_all(word: str, count: str) -> None:
+    game = packo.load("decipher", length=3, count=count)
     rules = game.rules
     assert isinstance(rules, Rules)
     start = go(game.root, f"hide {word}")
