@@ -66,6 +66,11 @@ def test_a_few_rounds_of_each_kind() -> None:
     assert all(4 < one.maker.mean < 6 and one.found.mean > 0.9 for one in found.values())
 
 
+@pytest.mark.parametrize(("word", "points"), [("QUIZ", 4.24), ("JAZZ", 3.0), ("STAY", 10.13)])
+def test_rare_letters_hide_nothing(word: str, points: float) -> None:
+    assert round(float(solve.hard(packo.load("decipher"), word).mean), 2) == points
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize(
     ("maker", "seeker", "games", "points", "of_seekers", "noes"),
@@ -146,6 +151,11 @@ def test_how_often_a_guess_is_best() -> None:
             "WILTS 12.32 19, WATTS 10.84 16, WIVES 9.60 16, WINKS 9.57 16, TEAKS 9.48 14, STATE 8.87 14, "
             "LEANS 8.79 12, KITES 8.62 15, LEAKS 8.48 13, KILTS 8.43 16",
         ),
+        (
+            6,
+            "KILLER 10.08 16, WHILED 9.77 13, WINCES 9.18 14, TITLED 9.12 14, SWELLS 8.52 14, MINCES 8.17 13, "
+            "STATES 8.10 15, STONES 7.99 12, TEASED 7.82 13, CLEANS 7.76 14",
+        ),
     ],
 )
 def test_the_hardest_words_of_each_length(length: int, words: str) -> None:
@@ -153,3 +163,20 @@ def test_the_hardest_words_of_each_length(length: int, words: str) -> None:
     ranked = solve.hardest(game, 10, screen=None if length == 3 else 8)
     told_of = [f"{one.word} {float(one.mean):.2f} {float(one.best):.0f}" for one in ranked.words]
     assert ", ".join(told_of) == words
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("players", "games", "ahead", "wins"),
+    [(2, 30, (17.0, 1.57), 29), (3, 30, (11.88, 1.45), 24), (4, 30, (10.59, 2.15), 20)],
+)
+def test_a_sleuth_among_plain_players(players: int, games: int, ahead: Any, wins: int) -> None:
+    """How far a sleuth is ahead of the mean of the others, from each seat in turn; a shared first place is a win."""
+    game = packo.load("decipher", players=players)
+    found, won = [], 0
+    for seed in range(games):
+        seat = seed % players
+        returns = match(game, ["sleuth" if i == seat else "plain" for i in range(players)], seed).state.returns()
+        found.append(returns[seat] - (sum(returns) - returns[seat]) / (players - 1))
+        won += returns[seat] == max(returns)
+    assert (told(Estimated.of(found)), won) == (ahead, wins)
