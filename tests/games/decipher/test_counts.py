@@ -316,11 +316,11 @@ def test_the_way_to_the_example_agrees() -> None:
 @pytest.mark.parametrize(
     ("name", "ends", "returns", "winners"),
     [
-        ("two", ["tokens used", "found in turn", "found in turn", "tokens used"], (29, 29), (0, 1)),
-        ("bonus", ["tokens used", "tokens used", "tokens used", "found in turn"], (32, 12), (0,)),
-        ("three-answers", ["found in turn", "found by a call", "found in turn"], (9, 12, 43), (2,)),
-        ("four", ["tokens used", "found in turn", "found by a call", "given up"], (33, 29, 6, 24), (0,)),
-        ("own-turn", ["found in turn", "tokens used", "given up"], (8, 25, 12), (1,)),
+        ("two", ["tokens used", "found in turn", "found in turn", "tokens used"], (30, 30), (0, 1)),
+        ("bonus", ["found in turn", "found in turn", "tokens used", "tokens used"], (33, 25), (0,)),
+        ("three-answers", ["found by a call", "found in turn", "given up"], (19, 12, 29), (2,)),
+        ("four", ["tokens used", "given up", "found by a call", "found in turn"], (38, 20, 5, 30), (0,)),
+        ("own-turn", ["tokens used", "given up", "found in turn"], (30, 13, 5), (0,)),
     ],
 )
 def test_what_the_golden_plays_show(

@@ -285,7 +285,7 @@ def test_best_play_is_that_of_a_search_by_the_rules(
 
 
 @pytest.mark.rule("decipher.12", "decipher.16")
-@pytest.mark.parametrize("words", [("LID", "SIC", "TIC"), ("CIS", "CUT", "OIL")], ids="-".join)
+@pytest.mark.parametrize("words", [("LID", "SIC", "TIC"), ("CIS", "OIL", "VIA")], ids="-".join)
 @pytest.mark.parametrize("aim", ["margin", "points"])
 def test_best_play_where_the_pieces_cannot_be_counted(words: tuple[str, ...], aim: Any, tmp_path: Path) -> None:
     check_words_of_different_sizes(words, aim, tmp_path)
