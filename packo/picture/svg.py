@@ -198,9 +198,7 @@ def button(action: str, label: str, *body: str, **attributes: object) -> str:
     return group(*body, **head, **attributes)
 
 
-def picker(
-    words: str, label: str, *body: str, pressed: bool = False, drop: bool = False, **attributes: object
-) -> str:
+def picker(words: str, label: str, *body: str, pressed: bool = False, drop: bool = False, **attributes: object) -> str:
     """A group that takes up a part of an action (`View.picked`); `pressed` marks the one that is taken up now, and
     `drop` one on which another that is dragged can be let go."""
     head = {"data_pick": words, "data_drop": "" if drop else None, "tabindex": 0, "role": "button", "aria_label": label}

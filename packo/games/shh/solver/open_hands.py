@@ -30,8 +30,8 @@ from packo.solve.exact_cover import ExactCover, Tally, Walk
 LIMIT = 200_000
 """Words that are tried in a search for a set, before the rest is left open."""
 TRIES, SHORT = 20, 3_000
-"""First so many short searches are made, each of so many words in an order of its own: a good set is not rare, but a
-search in a fixed order can spend all its time where there is none."""
+"""First so many short searches are made, each of so many words: the first with long words and few passes ahead, the
+others in an order of their own.  A good set is not rare, but a search can spend all its time where there is none."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class _Problem:
         tried = 0
         for seed in range(TRIES):
             steps = min(SHORT, limit - tried)
-            plan, used, done = self._walked(lost, steps, Random(seed))
+            plan, used, done = self._walked(lost, steps, Random(seed) if seed else None)
             tried += used
             if plan is not None or done or tried >= limit:
                 return plan, tried, done
