@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import packo
-from packo.core import Play, Shown
+from packo.core import Deal, Play, Shown
 from packo.games.decipher import solve
 from packo.games.decipher.bots import PlainBot, SleuthBot
 from packo.games.decipher.parts import HIDE, OVER, Ask, Buy, Decline, Guess, Hand, Hide
@@ -137,6 +137,24 @@ def test_bonus_mode_tells_how_many_pieces_there_were() -> None:
     assert [play.state.position.left for play in plays] == [3, 4]
     assert "Bonus mode begins." in picture(plays[0], 1)
     assert "Bonus mode" not in picture(plays[1], 1)
+
+
+@pytest.mark.rule("decipher.12")
+@pytest.mark.parametrize("any_word", [False, True])
+def test_every_world_has_the_pieces_of_its_word_in_the_box(any_word: bool) -> None:
+    game = packo.load("decipher", any_word=any_word)
+    state = hidden_as(game, "COIN").state.child(Hand("B")).child(Ask(1))
+    worlds: Any = game.rules.worlds(state.observation(1), 1)
+    assert isinstance(worlds, Deal) == any_word
+    rng = Random(0)
+    found = [worlds.sample(rng) for _ in range(200)] if any_word else list(worlds)
+    for p in found:
+        assert p.left == game.rules.cards.size(p.word) - 1 > 3
+        assert game.rules.observation(p, 1) == state.observation(1)
+    assert len({p.left for p in found}) > 5
+    if any_word:
+        assert all(p in worlds for p in (*found, state.position))
+        assert state.position._replace(left=5) not in worlds
 
 
 @pytest.mark.rule("decipher.22")
