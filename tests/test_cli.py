@@ -236,6 +236,41 @@ def test_a_whole_game_of_two_persons_at_one_keyboard(tmp_path):
     assert "points: " in output
 
 
+@pytest.mark.parametrize("name", ["say_whaaat", "decipher"])
+def test_what_one_person_hides_from_others_is_typed_in_secret(name):
+    """The judge's ranking and the maker's word are for nobody else at the keyboard; bots do not look at it."""
+    game = packo.load(name, players=3)
+    first = game.play(1)
+    hidden = match(game, ["random"] * 3, 1).moves[first.length]
+    asked = []
+
+    def play(against):
+        answers = iter([str(hidden), "quit"])
+
+        def ask(prompt, secret):
+            asked.append(secret)
+            return next(answers)
+
+        return play_at_terminal(game, 1, against, ask, lambda _: None)
+
+    assert play({}).moves[first.length] == hidden
+    assert asked.pop(0) is True
+    asked.clear()
+    play({seat: bot(game, "random") for seat in (1, 2)})
+    assert asked[0] is False
+
+
+def test_one_person_after_the_other_types_openly_what_all_see():
+    asked = []
+
+    def ask(prompt, secret):
+        asked.append(secret)
+        return "quit"
+
+    play_at_terminal(packo.load("nim"), 1, {}, ask, lambda _: None)
+    assert asked == [False]
+
+
 def test_turns_and_chance_and_hidden_cards():
     game = packo.load(ROOMS / "kuhn")
     play = match(game, ["random", "random"], 3)

@@ -32,8 +32,8 @@ def play_at_terminal(game: Game, seed: int, against: Mapping[int, Bot], ask: Ask
     """A play from the deal to the end, or to where a person stopped it.
 
     `against` are the bots by seat; persons sit in the other seats.  To take back goes to a person's choice before this
-    one; chance and the bots then do the same again in the same place.  Choices that several persons make at once are
-    asked for as secrets.
+    one; chance and the bots then do the same again in the same place.  Choices that several persons make at once, and
+    those that another person is not to see, are asked for as secrets.
 
     Where a room's draw.py has `as_text(view) -> str`, the position in lines of text, that is told before each choice as
     the chooser sees it, and at the end as everybody sees it; where several persons choose at once, as an onlooker does.
@@ -90,7 +90,7 @@ class _Table:
             self.tell(repr(state))
             self._tell_position(play, persons)
         for seat in persons:
-            chosen[seat] = self._asked(play, seat, secret=len(persons) > 1)
+            chosen[seat] = self._asked(play, seat, secret=len(persons) > 1 or self._is_hidden(play, seat))
         after = play.then(Joint(chosen) if state.current_player == SIMULTANEOUS else chosen[state.current_player])
         self._tell_move(after)
         return after
@@ -103,6 +103,15 @@ class _Table:
         if earlier is None:
             self.tell("There is nothing to take back.")
         return earlier or play
+
+    def _is_hidden(self, play: Play, seat: int) -> bool:
+        """Whether another person at the keyboard is not to see what a seat, which chooses alone, will choose."""
+        state, others = play.state, [person for person in self.persons if person != seat]
+        legal = state.legal_actions(seat) if others else ()
+        if not legal:
+            return False
+        move = Joint({seat: legal[0]}) if state.current_player == SIMULTANEOUS else legal[0]
+        return any(play.game.rules.seen(state.position, move, person) is None for person in others)
 
     def _asked(self, play: Play, seat: int, secret: bool) -> Any:
         state = play.state
