@@ -430,7 +430,7 @@ class Table(Panel):
         self._worth = ipywidgets.ToggleButton(
             value=False, description="Worth of moves", tooltip="Show how often perfect play chooses each move"
         )
-        self._worth.observe(lambda _: self._try(lambda: None), "value")
+        self._worth.observe(lambda _: self._show(), "value")
         self._beliefs = ipywidgets.ToggleButton(
             value=False, tooltip="Show what can be made of what the others have done, from this seat"
         )

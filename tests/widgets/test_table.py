@@ -822,6 +822,16 @@ def test_the_worth_of_moves_rests_on_what_the_viewer_may_know() -> None:
     assert shown[0] == shown[1]
 
 
+def test_a_ranking_put_together_so_far_stays_when_the_worth_of_moves_is_shown() -> None:
+    table = Table("say_whaaat", players=3, seed=11)
+    assert table.pick("1....")
+    assert table.pick("12...")
+    for shown in (True, False):
+        table.show_worth(shown)
+        assert table.picked == "12..."
+    assert table.pick("123..")
+
+
 def test_the_worth_of_moves_is_not_shown_to_onlookers() -> None:
     table = Table(kuhn("QJ"), seats={0: "random", 1: "random"}, seed=1)
     plain = table.board.svg
