@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import html
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,8 @@ from packo.widgets.panel import Panel, button, display
 from packo.widgets.session import PERSON, PERSON_WORDS, READY, Session, Sitter
 
 MOST_LISTED = 500
+SEEDS = 10**100
+"""Seeds that a record can hold are smaller."""
 REFUSALS = (ValueError, LookupError, TypeError, OSError)
 """How options, cards, bots, records and files refuse; a refusal is told in the status line."""
 
@@ -517,14 +521,17 @@ class Table(Panel):
             self.choose(viewer, notation)
 
     def _seed(self) -> int | None:
-        """The number in the seed box; any other text is a seed too, by its bytes."""
+        """The number in the seed box; any other text is a seed too, by its bytes, or by their hash where they make a
+        number that is too long for a record."""
         written = self._seed_box.value.strip()
         if not written:
             return None
-        try:
-            return int(written)
-        except ValueError:
-            return int.from_bytes(written.encode("utf-8", "surrogatepass"), "big")
+        coded = written.encode("utf-8", "surrogatepass")
+        with suppress(ValueError):
+            if abs(number := int(written)) < SEEDS:
+                return number
+        number = int.from_bytes(coded, "big")
+        return number if number < SEEDS else int.from_bytes(sha256(coded).digest(), "big")
 
     def _start(self) -> None:
         self.new_game(self._seed(), **self._form.values())

@@ -341,11 +341,21 @@ def test_things_of_the_wrong_kind_are_refused_in_a_sentence(do: Any) -> None:
     assert repr(table) == before
 
 
-def test_any_text_is_a_seed() -> None:
+@pytest.mark.parametrize(
+    "written",
+    ["\ud800", "a sentence that is quite long for a seed", "long " * 40, "-" + "9" * 101, "9" * 5000],
+    ids=range(5),
+)
+def test_any_text_is_a_seed_that_a_record_can_hold(written: str) -> None:
     table = Table("tko", seats=HOT_SEAT)
-    table._seed_box.value = "\ud800"
+    table._seed_box.value = written
     labelled(table, "New game").click()
-    assert table.play.seed is not None
+    seed = table.play.seed
+    assert seed is not None
+    assert table.load(table.save())
+    assert table.play.seed == seed
+    labelled(table, "New game").click()
+    assert table.play.seed == seed, "the same text is the same seed"
 
 
 def test_playing_out_stops_where_nothing_changes_and_says_so() -> None:
