@@ -366,6 +366,8 @@ def _no_word(word: Any) -> str:
     """Why a word cannot be on a card; empty where it can."""
     if not isinstance(word, str) or not word:
         return f"a word is text, not {brief(word)}"
+    if not all(sign.isprintable() or sign.isspace() for sign in word):
+        return f"a word has no invisible signs, as there are in {brief(word)}"
     if not word.isprintable() or word != " ".join(word.split()):
         return f"a word is on one line and has single spaces, not {brief(word)}"
     if len(word) > LONGEST_WORD:

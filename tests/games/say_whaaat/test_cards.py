@@ -93,13 +93,14 @@ def test_five_cards_for_each_round_are_enough(tmp_path: Path, options: dict[str,
         ([["Tea", "Time "]], "a word is on one line and has single spaces, not 'Time '"),
         ([["Tea", "Tea  time"]], "a word is on one line and has single spaces, not 'Tea  time'"),
         ([["Tea", "Tea\ntime"]], "a word is on one line and has single spaces, not 'Tea\\ntime'"),
+        ([["Tea", "T\u200bea"]], "card 1: Say Whaaat?! 1: a word has no invisible signs, as there are in 'T\\u200bea'"),
         ([["Tea", "x" * 31]], "a word has at most 30 letters, not 31"),
         ([["Tea", "Salt, sugar"]], "a word has no ,, which notation uses: 'Salt, sugar'"),
         ([["Tea", "R&B"]], "a word has no &, which notation uses: 'R&B'"),
         ([["Tea", "Tea"]], "card 1: Say Whaaat?! 1: each word is there once, and 'Tea' is on card 1 already"),
         ([["Tea", "Time"], ["Rain", "TEA"]], "card 2: Say Whaaat?! 1: each word is there once, and 'TEA' is on card 1"),
     ],
-    ids=range(15),
+    ids=range(16),
 )
 def test_cards_that_are_refused(tmp_path: Path, cards: Any, why: str) -> None:
     with pytest.raises(CardError) as refused:
