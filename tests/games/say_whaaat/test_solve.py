@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations, product
 from random import Random
@@ -13,7 +15,7 @@ import pytest
 import sympy
 
 import packo
-from packo.core import Estimated, Exact, Joint
+from packo.core import Estimated, Exact, Joint, OptionError
 from packo.games.say_whaaat import solve
 from packo.games.say_whaaat.parts import MATCHES, RANKINGS, Rank
 from packo.games.say_whaaat.solve import Belief, Judged, Learner, Round
@@ -474,3 +476,55 @@ def test_the_report() -> None:
     assert "| 3 | 1.4834 | 0.4834 | 1.4341 | 0.6571 |" in told
     assert "1 2 3: 3/10, 1 3 2: 3/10, 2 1 3: 2/5 | 2 1 3 | 3/2 | 1 2 3 | 8/5 |" in told
     assert told.count("±") == 9
+
+
+# -- bad input ---------------------------------------------------------------------------------------------------------
+
+THREE, FOUR = solve.Belief.uniform(3), solve.Belief.uniform(4)
+
+
+def test_what_is_given_for_a_ranking_twice_is_added() -> None:
+    assert solve.Belief.of({"1 2 3": 1, "123": 2, "2 1 3": 3}).chance("1 2 3") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("do", "sentence"),
+    [
+        (lambda: solve.Belief.of({"1 2 3": float("nan")}), "a chance is a number, not nan"),
+        (lambda: solve.Belief.of({"1 2 3": None}), "a chance is a number, not None"),
+        (lambda: solve.Belief.weighted([1, 2], 3), "a belief over rankings of 3 words has 6 numbers of 0 or more"),
+        (lambda: solve.Belief.weighted([0] * 6, 3), "a belief over rankings of 3 words has 6 numbers of 0 or more"),
+        (lambda: solve.Belief.weighted([-1, *[1] * 5], 3), "a belief over rankings of 3 words has 6 numbers of 0 or"),
+        (lambda: solve.Belief.mixed([]), "beliefs are mixed by numbers of 0 or more, not all of them 0"),
+        (lambda: solve.Belief.mixed([(1, THREE), (1, FOUR)]), "beliefs are mixed by numbers"),
+        (lambda: solve.Belief.uniform(7), "rankings are listed for 1 to 6 words, not for 7"),
+        (lambda: THREE.chance("1 2 3 4"), "a ranking of 4 words does not go with one of 3"),
+        (lambda: THREE.expected_matches("1 2 3 4"), "a ranking of 4 words does not go with one of 3"),
+        (lambda: THREE.matches(FOUR), "a ranking of 4 words does not go with one of 3"),
+        (lambda: solve.points_of_guesses(THREE, [THREE, FOUR]), "a ranking of 4 words does not go with one of 3"),
+        (lambda: solve.Round(THREE, (FOUR,)), "a ranking of 4 words does not go with one of 3"),
+        (lambda: solve.Round(THREE, ()), "there is one guesser at least, not 0"),
+        (lambda: solve.sharing_by_chance(0), "there is one guesser at least, not 0"),
+        (lambda: solve.distance("1 2", "1 2 3"), "a ranking of 3 words does not go with one of 2"),
+        (lambda: solve.pairwise([1, 0], 0, 1), "every worth is more than 0, not 1, 0"),
+        (lambda: solve.Learner.of([(-1, THREE)]), "the chance of a hypothesis is 0 or more, not -1"),
+        (lambda: solve.Learner.of([(1, THREE)]).after("1 2 3 4"), "a ranking of 4 words does not go with one of 3"),
+    ],
+    ids=range(19),
+)
+def test_a_question_that_makes_no_sense_is_refused(do: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)) as refused:
+        do()
+    assert "\n" not in str(refused.value)
+
+
+def test_learners_take_lists_and_are_made_once() -> None:
+    assert solve.worth_learner([1, 3], 3) is solve.worth_learner((1, 3), cards=3)
+    spreads = [Fraction(1, 3)]
+    assert solve.mallows_learner(spreads, cards=3) is solve.mallows_learner(tuple(spreads), "swaps", 3)
+
+
+@pytest.mark.parametrize("judges", [-3, 0, 1, 10**9])
+def test_a_report_on_too_few_or_too_many_judges(judges: int) -> None:
+    with pytest.raises(OptionError, match=f"estimates rest on 2 to 10000 judges, not {judges}"):
+        solve.report(judges=judges)

@@ -58,12 +58,16 @@ class Belief:
 
     @classmethod
     def of(cls, chances: Mapping[Any, Any]) -> Belief:
-        """From numbers in the ratio of the chances, by ranking or by how it is written; those left out are impossible.
+        """From numbers in the ratio of the chances, by ranking or by how it is written; those left out are impossible,
+        and what is given for the same ranking twice is added.
 
         Raises:
-            ValueError: no ranking among them, rankings of different lengths, or a number below 0.
+            ValueError: no ranking among them, rankings of different lengths, what is no number, or one below 0.
         """
-        read = {ranking_of(ranking): Fraction(chance) for ranking, chance in chances.items()}
+        read: dict[Rank, Fraction] = {}
+        for given, chance in chances.items():
+            ranking = ranking_of(given)
+            read[ranking] = read.get(ranking, Fraction(0)) + _number(chance)
         sizes = {len(ranking.places) for ranking in read}
         if len(sizes) != 1 or min(read.values()) < 0 or not any(read.values()):
             raise ValueError("a belief gives rankings of equally many words numbers of 0 or more, not all of them 0")
@@ -72,8 +76,16 @@ class Belief:
 
     @classmethod
     def weighted(cls, chances: Iterable[Fraction | int], cards: int = CARDS) -> Belief:
-        """From numbers in the ratio of the chances, one for each ranking in order."""
+        """From numbers in the ratio of the chances, one for each ranking in order.
+
+        Raises:
+            ValueError: not as many numbers as rankings, one below 0, or all of them 0.
+        """
         listed = list(chances)
+        if len(listed) != len(rankings(cards)) or min(listed) < 0 or not any(listed):
+            raise ValueError(
+                f"a belief over rankings of {cards} words has {factorial(cards)} numbers of 0 or more, not all 0"
+            )
         common = lcm(*(chance.denominator for chance in listed))
         whole = [chance.numerator * (common // chance.denominator) for chance in listed]
         shared = gcd(*whole)
@@ -82,7 +94,7 @@ class Belief:
     @classmethod
     def uniform(cls, cards: int = CARDS) -> Belief:
         """Every ranking equally likely."""
-        return cls((1,) * factorial(cards), cards)
+        return cls((1,) * len(rankings(cards)), cards)
 
     @classmethod
     def sure(cls, ranking: Any) -> Belief:
@@ -91,8 +103,14 @@ class Belief:
 
     @classmethod
     def mixed(cls, parts: Iterable[tuple[Fraction | int, Belief]]) -> Belief:
-        """Several beliefs, each with a number in the ratio of how likely it is the right one."""
+        """Several beliefs, each with a number in the ratio of how likely it is the right one.
+
+        Raises:
+            ValueError: no belief with a chance, a number below 0, or rankings of different lengths.
+        """
         listed = [(Fraction(share) / part.total, part) for share, part in parts if share]
+        if len({part.cards for _, part in listed}) != 1 or min(scale for scale, _ in listed) < 0:
+            raise ValueError("beliefs are mixed by numbers of 0 or more, not all of them 0, and of equally many words")
         cards = listed[0][1].cards
         common = lcm(*(scale.denominator for scale, _ in listed))
         sums = [0] * factorial(cards)
@@ -114,7 +132,9 @@ class Belief:
 
     def chance(self, ranking: Any) -> Fraction:
         """How likely a ranking is."""
-        return Fraction(self.weights[self._number(ranking)], self.total)
+        read = ranking_of(ranking)
+        check_words(self.cards, len(read.places))
+        return Fraction(self.weights[numbered(self.cards)[read]], self.total)
 
     @property
     def likeliest(self) -> tuple[Rank, ...]:
@@ -139,6 +159,7 @@ class Belief:
     def matches(self, guess: Any) -> dict[int, Fraction]:
         """How likely a guess, or one drawn from another belief, has each number of matches."""
         plan = guess if isinstance(guess, Belief) else Belief.sure(guess)
+        check_words(self.cards, plan.cards)
         counts = [0] * (self.cards + 1)
         for row, share in zip(match_table(self.cards), plan.weights, strict=True):
             if share:
@@ -155,7 +176,9 @@ class Belief:
 
     def expected_matches(self, guess: Any) -> Fraction:
         """The mean number of matches of a guess: its sum over the marginals."""
-        return Fraction(self.weight_of_matches(ranking_of(guess)), self.total)
+        ranking = ranking_of(guess)
+        check_words(self.cards, len(ranking.places))
+        return Fraction(self.weight_of_matches(ranking), self.total)
 
     def weight_of_matches(self, guess: Rank) -> int:
         """The mean number of matches of a guess, times `total`."""
@@ -166,9 +189,6 @@ class Belief:
         drawn = rng.randrange(self.total)
         return next(r for r, end in zip(rankings(self.cards), accumulate(self.weights), strict=True) if drawn < end)
 
-    def _number(self, ranking: Any) -> int:
-        return numbered(self.cards)[ranking_of(ranking)]
-
     def __repr__(self) -> str:
         first = self.likeliest
         possible = sum(map(bool, self.weights))
@@ -176,6 +196,23 @@ class Belief:
         chance = Fraction(max(self.weights), self.total)
         said = str(chance) if len(str(chance)) < 12 else f"{float(chance):.4f}"
         return f"Belief({possible} rankings, likeliest {first[0]}{more}: {said})"
+
+
+def check_words(cards: int, *others: int) -> None:
+    """Refuse rankings that are not of as many words.
+
+    Raises:
+        ValueError: they are not.
+    """
+    if other := next((other for other in others if other != cards), None):
+        raise ValueError(f"a ranking of {other} words does not go with one of {cards}")
+
+
+def _number(chance: Any) -> Fraction:
+    try:
+        return Fraction(chance)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        raise ValueError(f"a chance is a number, not {chance!r}") from None
 
 
 def ranking_of(given: Any) -> Rank:

@@ -16,7 +16,7 @@ from math import lcm, prod
 
 from packo.core import Exact
 from packo.games.say_whaaat.parts import Rank
-from packo.games.say_whaaat.solver.beliefs import Belief, match_table, rankings
+from packo.games.say_whaaat.solver.beliefs import Belief, check_words, match_table, rankings
 from packo.games.say_whaaat.solver.points import Counts, chance_of_extra
 
 Table = Sequence[Sequence[Fraction]]
@@ -108,6 +108,9 @@ def points_of_guesses(
         others: how each of the others who guess the same judge draws a guess.
         teams: how likely each number of matches is to each other team, which guesses a judge of its own.
         zero_bonus: whether the extra point is given where nobody has a match.
+
+    Raises:
+        ValueError: others rank more or fewer words.
     """
     worth, total = _weighed(belief, others, teams, zero_bonus)
     return {guess: Fraction(number, total) for guess, number in zip(rankings(belief.cards), worth, strict=True)}
@@ -127,6 +130,7 @@ def _weighed(
 ) -> tuple[list[int], int]:
     """The mean points of every guess in order, times a number, and that number."""
     cards = belief.cards
+    check_words(cards, *(plan.cards for plan in others))
     table = match_table(cards)
     team_extra = {k: chance_of_extra(k, teams, zero_bonus) for k in range(cards + 1)}
     scale = lcm(*(extra.denominator for extra in team_extra.values()))

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from packo.games.say_whaaat.parts import CARDS, Rank
 from packo.games.say_whaaat.rules import matches
-from packo.games.say_whaaat.solver.beliefs import Belief, ranking_of, rankings
+from packo.games.say_whaaat.solver.beliefs import Belief, check_words, ranking_of, rankings
 
 Distance: TypeAlias = Literal["swaps", "misses"]
 
@@ -74,10 +74,14 @@ def plackett_luce(worths: Sequence[Fraction | int]) -> Belief:
 def distance(one: Any, other: Any, steps: Distance = "swaps") -> int:
     """How many steps two rankings are apart.
 
+    Raises:
+        ValueError: they are not of equally many words, or there are no such steps.
+
     >>> distance("1 2 3", "3 2 1", "swaps"), distance("1 2 3", "3 2 1", "misses")
     (3, 2)
     """
     a, b = ranking_of(one), ranking_of(other)
+    check_words(len(a.places), len(b.places))
     if steps not in get_args(Distance):
         raise ValueError(f"steps are swaps or misses, not {steps!r}")
     if steps == "misses":
@@ -147,6 +151,11 @@ def matches_of_centre(steps: Distance = "swaps", cards: int = CARDS) -> Any:
 
 def pairwise(worths: Sequence[Fraction | int], first: int, second: int) -> Fraction:
     """How likely a judge of Plackett and Luce puts one word before another, whatever the others are: its share of the
-    worth of both."""
-    one, other = Fraction(worths[first]), Fraction(worths[second])
+    worth of both.
+
+    Raises:
+        ValueError: a worth of 0 or less.
+    """
+    whole = _whole(worths)
+    one, other = Fraction(whole[first]), Fraction(whole[second])
     return one / (one + other)

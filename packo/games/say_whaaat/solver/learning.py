@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from packo.core import Answer, Estimated, Exact, Lottery
 from packo.games.say_whaaat.parts import CARDS
-from packo.games.say_whaaat.solver.beliefs import Belief, match_table, numbered, ranking_of, rankings
+from packo.games.say_whaaat.solver.beliefs import Belief, check_words, match_table, numbered, ranking_of, rankings
 from packo.games.say_whaaat.solver.guessing import best_for_matches
 from packo.games.say_whaaat.solver.judges import Distance, mallows, plackett_luce
 
@@ -51,10 +51,12 @@ class Learner:
         """From hypotheses with numbers in the ratio of their chances; those under which judges are alike are one.
 
         Raises:
-            ValueError: there is none with a chance.
+            ValueError: there is none with a chance, or a number below 0.
         """
         shares: dict[Belief, Fraction] = {}
         for share, judge in hypotheses:
+            if share < 0:
+                raise ValueError(f"the chance of a hypothesis is 0 or more, not {share}")
             shares[judge] = shares.get(judge, Fraction(0)) + share
         total = sum(shares.values())
         if not total:
@@ -66,10 +68,11 @@ class Learner:
         """The learner who has seen more rankings of the same words by the same judge (Bayes' rule, exact).
 
         Raises:
-            ValueError: no hypothesis allows what was seen.
+            ValueError: no hypothesis allows what was seen, or it is a ranking of more or fewer words.
         """
         chances = list(self.prior)
         for ranking in map(ranking_of, seen):
+            check_words(self.judges[0].cards, len(ranking.places))
             at = numbered(len(ranking.places))[ranking]
             chances = [
                 chance * Fraction(judge.weights[at], judge.total)
@@ -118,15 +121,23 @@ class Learner:
         return array(list(map(float, self.prior))), array(rows)
 
 
-@lru_cache(maxsize=8)
 def worth_learner(worths: Sequence[int] = WORTHS, cards: int = CARDS) -> Learner:
     """A learner who takes the judge for one of Plackett and Luce, each word's worth being any of a few numbers."""
+    return _worth_learner(tuple(worths), cards)
+
+
+@lru_cache(maxsize=8)
+def _worth_learner(worths: tuple[int, ...], cards: int) -> Learner:
     return Learner.of((1, plackett_luce(each)) for each in product(worths, repeat=cards))
 
 
-@lru_cache(maxsize=8)
 def mallows_learner(spreads: Sequence[Fraction] = SPREADS, steps: Distance = "swaps", cards: int = CARDS) -> Learner:
     """A learner who takes the judge for one of Mallows, with any ranking in mind and one of a few spreads."""
+    return _mallows_learner(tuple(spreads), steps, cards)
+
+
+@lru_cache(maxsize=8)
+def _mallows_learner(spreads: tuple[Fraction, ...], steps: Distance, cards: int) -> Learner:
     return Learner.of((1, mallows(centre, spread, steps)) for spread in spreads for centre in rankings(cards))
 
 

@@ -15,7 +15,7 @@ from math import comb, prod
 from typing import Any
 
 from packo.games.say_whaaat.parts import CARDS
-from packo.games.say_whaaat.solver.beliefs import Belief, match_table
+from packo.games.say_whaaat.solver.beliefs import Belief, check_words, match_table
 
 Counts = Mapping[int, Fraction]
 """How likely each number of matches, or of points, is."""
@@ -101,7 +101,12 @@ def sharing_by_chance(guessers: int, cards: int = CARDS, zero_bonus: bool = True
     """How likely so many get the extra point of a round in which all guess at random; 0 where nobody gets it.
 
     k matches are the most, and j have them, in as many ways as j of n can be chosen: C(n, j) p(k)**j F(k - 1)**(n - j).
+
+    Raises:
+        ValueError: fewer than one guesser.
     """
+    if guessers < 1:
+        raise ValueError(f"there is one guesser at least, not {guessers}")
     found, below = dict.fromkeys(range(guessers + 1), Fraction(0)), Fraction(0)
     for k, chance in matches_by_chance(cards).items():
         for j in range(1, guessers + 1):
@@ -156,12 +161,20 @@ class Round:
     """A round of the main game: how the judge may rank, and what each guesser does, independently once that is known.
 
     Everything is summed over all rankings of the judge, so it is exact for these beliefs.
+
+    Raises:
+        ValueError: no guesser, or one who ranks more or fewer words than the judge.
     """
 
     judge: Belief
     plans: tuple[Belief, ...]
     """How each guesser draws his guess; `Belief.sure` for one who has decided."""
     zero_bonus: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.plans:
+            raise ValueError("there is one guesser at least, not 0")
+        check_words(self.judge.cards, *(plan.cards for plan in self.plans))
 
     def matches(self, guesser: int) -> Counts:
         """How likely a guesser has each number of matches."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from packo.core import Estimated
+from packo.core.options import OptionError
 from packo.games.say_whaaat.parts import CARDS
 from packo.games.say_whaaat.solver.learning import Learner, learning_curve, mallows_learner, worth_learner
 from packo.games.say_whaaat.solver.points import (
@@ -16,6 +17,7 @@ from packo.games.say_whaaat.solver.surprises import Surprise, likeliest_is_not_b
 
 GUESSERS = (1, 2, 3, 5, 9)
 SEEN = (0, 1, 2, 5, 10)
+MOST_JUDGES = 10_000
 
 
 def report(judges: int = 400, seed: int = 0) -> str:
@@ -24,7 +26,12 @@ def report(judges: int = 400, seed: int = 0) -> str:
     Args:
         judges: behind each estimate.
         seed: of the estimates.
+
+    Raises:
+        OptionError: fewer than two judges, or more than 10,000.
     """
+    if not 2 <= judges <= MOST_JUDGES:
+        raise OptionError(f"estimates rest on 2 to {MOST_JUDGES} judges, not {judges}")
     return "\n".join(
         [
             "# Say Whaaat?!: matches, points and beliefs",
