@@ -363,7 +363,7 @@ class Rules(core.Rules):
 
     def _no_new(self, p: Position, tiles: tuple[Tile, ...]) -> Refusal | None:
         if p.new:
-            return Refusal(5, "a turn has one new word, and it has been made; more cards can only be played on words")
+            return _second_new()
         word = cut(spelled_by(tiles))
         return (
             _no_tiles(tiles)
@@ -436,7 +436,7 @@ class Rules(core.Rules):
         if form.kind == "on" and not olds:
             return Refusal(6, f"there is no word {quoted(form.old)} on the table; there is: {_listed(p)}")
         if form.kind == "new" and p.new:
-            return Refusal(5, "a turn has one new word, and it has been made; more cards can only be played on words")
+            return _second_new()
         word = cut(form.word)
         if (refusal := self._no_word(word)) is not None:
             return refusal
@@ -445,9 +445,20 @@ class Rules(core.Rules):
         for old in olds:
             if (refusal := self._no_text_on(p, old, word)) is not None:
                 return refusal
+        if not form.kind and (refusal := self._no_word_alone(p, word)) is not None:
+            return refusal
         return Refusal(
             8, f"{word} cannot be made now of the cards face up, {_cards(p.open)}{_to_play(form.kind, olds)}"
         )
+
+    def _no_word_alone(self, p: Position, word: str) -> Refusal | None:
+        """Why a word that the cards would make, alone or with a word on the table, cannot be played."""
+        if ways(word, p.open):
+            return _second_new() if p.new else self._no_new_plural(word)
+        for old in p.words:
+            if any(added(tiles, old.tiles) for tiles in ways(word, p.open, old.tiles, rechoose=self._rechoose)):
+                return self._no_text_on(p, old, word)
+        return None
 
     def _no_text_on(self, p: Position, old: Word, word: str) -> Refusal | None:
         """Why a word cannot be made of one on the table, where the cards face up are not the reason."""
@@ -565,6 +576,10 @@ def _no_table_word(p: Position, number: int) -> Refusal | None:
 
 def _made_now(word: Word) -> Refusal:
     return Refusal(6, f"{word.spelled} was made in this turn, so it can be played on from the next turn on")
+
+
+def _second_new() -> Refusal:
+    return Refusal(5, "a turn has one new word, and it has been made; more cards can only be played on words")
 
 
 def _nothing_added(word: Word) -> Refusal:

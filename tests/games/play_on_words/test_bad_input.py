@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from packo.core import State
+from packo.core import IllegalAction, State
 from packo.games.play_on_words import rules as play_on_words
 from packo.games.play_on_words.parts import OVER
 from packo.widgets import Table
@@ -89,6 +89,24 @@ def refused(at_table: Table, player: int, notation: str, sentence: str) -> None:
 )
 def test_moves_that_are_refused(state: State, notation: str, sentence: str) -> None:
     refused(Table(state, seats={0: "you", 1: "you"}), 0, notation, f"{NAME} {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("state", "notation", "sentence"),
+    [
+        (NEW, "tins", "14: TINS is a plural, so it cannot be a new word"),
+        (at("", "", open="N O R K S", new=True, used=3), "nor", "5: a turn has one new word, and it has been made"),
+        (at("LOUD", "", open="C S"), "clouds", "15: CLOUDS is a plural with LOUD in order in it; S makes one only"),
+        (at("CAT", "", open="S B"), "cats", "15: CATS is CAT with S at its end, which no play-on may add"),
+        (at("LOUD", "", open="C", fresh="LOUD"), "cloud", "6: LOUD was made in this turn, so it can be played on from"),
+        (at("LOUD", "", open="C O O"), "cloud", "5: CLOUD leaves no cards for a new word, which this turn must have"),
+        (at("LOUD", "", open="C A T"), "loud", "8: LOUD cannot be made now of the cards face up, C A T, nor of a word"),
+    ],
+)
+def test_a_word_alone_is_refused_for_what_is_wrong_with_it(state: State, notation: str, sentence: str) -> None:
+    with pytest.raises(IllegalAction) as error:
+        state.parse(notation)
+    assert str(error.value).startswith(f"{NAME} {sentence}")
 
 
 def test_a_second_new_word_and_playing_on_a_word_of_this_turn() -> None:
