@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -53,6 +54,14 @@ def test_a_silent_team_plays_whole_games_the_same_each_time(options: dict[str, A
     assert play.state.is_terminal
     assert play.state.returns()[0] >= 11
     assert match(game, team, seed=3) == play
+
+
+def test_a_word_of_vowels_that_brings_nothing_is_not_laid_for_ever(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("EAU\nCAT\nDOG\n")
+    game = packo.load("shh", players=3, passes="none", words=str(words))
+    play = match(game, [SpellerBot()] * 3, seed=5, max_moves=100)
+    assert play.state.is_terminal
 
 
 def test_words_are_scored_only_if_they_are_valid() -> None:

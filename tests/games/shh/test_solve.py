@@ -52,7 +52,7 @@ def test_clears_by_level(level: int) -> None:
 
 
 def test_clears_of_a_list_of_ones_own() -> None:
-    words = ["worked", "behaving", "justify", "complex", "quiz", "quizzes", "lamp", "jumps"]
+    words = ["worked", "behaving", "justify", "complex", "quiz", "QUIZ", "quizzes", "lamp", "jumps"]
     clears = Clears(words)
     assert list(clears.all()) == [("BEHAVING", "COMPLEX", "JUSTIFY", "QUIZ", "WORKED")]
     assert clears.count() == clears.count(perfect=False) == 1
@@ -125,6 +125,21 @@ def test_words_of_vowels_shift_the_turn(tmp_path: Any, vowel_word: str, points: 
     words = tmp_path / "words.txt"
     words.write_text(f"BAT\nCOS\n{vowel_word}")
     state = lying("BCST/", words=str(words))
+    found = perfect(state)
+    assert found.value == Exact(points)
+    assert found.play(state).state.returns()[0] == points
+
+
+@pytest.mark.parametrize(
+    ("hands", "word", "points"), [("S/", "BATHE", 23), ("SN/", "BATHE", 25), ("/", "HALT", 21), ("N/G", "HALT", 24)]
+)
+def test_a_word_of_all_vowels_does_not_follow_the_last_consonant(
+    tmp_path: Any, hands: str, word: str, points: int
+) -> None:
+    """AEIOU turns all vowels, but not once the table is cleared."""
+    words = tmp_path / "words.txt"
+    words.write_text("BATHES\nHALT\nAEIOU")
+    state = lying(hands, word, words=str(words))
     found = perfect(state)
     assert found.value == Exact(points)
     assert found.play(state).state.returns()[0] == points

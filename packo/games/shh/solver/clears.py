@@ -62,7 +62,7 @@ class Clears:
             LexiconError, OSError: there is no such level, or no such list.
         """
         listed = load(words) if isinstance(words, int | str) else [word.upper() for word in words]
-        self.words: Words = tuple(word for word in sorted(usable(listed, shortest)) if consonants_of(word))
+        self.words: Words = tuple(word for word in sorted({*usable(listed, shortest)}) if consonants_of(word))
 
     def __repr__(self) -> str:
         return f"Clears({len(self.words):,} words)"

@@ -142,6 +142,17 @@ class _Search:
                     found.append(one._replace(word=word))
         return self._affordable(found)
 
+    def is_last(self, first: Laid | None) -> bool:
+        """Whether no consonant is left after the first word, so that the game is over at its vote."""
+        return first is not None and set(self.left) <= set(first.word)
+
+    def unturned_at_end(self, first: Laid | None) -> int:
+        """The vowels that the word of all five can turn no more, since the game is over before."""
+        if not self.turner or first is None or not self.is_last(first):
+            return 0
+        turned = first.word if turned_by(first.word) else ""
+        return sum(vowel not in turned for vowel in self.unturned)
+
     def best(self, limit: int) -> tuple[_Plan, int, int]:
         """A plan, the most points that there can be, and how many words were tried."""
         p = self.p
@@ -254,6 +265,8 @@ class _Problem:
             rest = [one for one in chosen if one is not None]
             firsts = [self.options[at] for at in cover if self.firsts <= at < self.words]
             first = firsts[0] if firsts else None
+            if search.unturned_at_end(first) > lost:
+                continue
             start = first.end if first else search.p.to_move
             waiting, order = in_a_row(rest, start, self.players, search.vowel_words)
             if waiting + sum(one.used for one in (*rest, *((first,) if first else ()))) <= passes:
@@ -269,7 +282,7 @@ def _moves(rules: Rules, p: Position, plan: _Plan, search: _Search) -> tuple[tup
     line = _Line(rules, p)
     if plan.first:
         line.lay(plan.first.word[len(p.active) :], plan.first.passes)
-    if search.turner and (plan.first or search.first is None):
+    if search.turner and (plan.first or search.first is None) and not search.is_last(plan.first):
         for _ in range(rules.num_players):
             line.begin(search.turner, (0,) * LONG)
     for one in plan.rest:

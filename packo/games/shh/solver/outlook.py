@@ -56,6 +56,12 @@ def rarity(rules: Rules) -> Mapping[str, float]:
     return {letter: log(most / count) if count else 0.0 for letter, count in often.items()}
 
 
+@lru_cache(maxsize=8)
+def vowel_words(rules: Rules) -> tuple[str, ...]:
+    """The valid words without a consonant, which can be laid again and again."""
+    return tuple(word for word in words_of(rules) if not set(word) - set(VOWELS))
+
+
 class Outlook:
     """What a player expects of the word on the table, whatever comes next."""
 
@@ -68,10 +74,12 @@ class Outlook:
             left.add(letter)
         usable = left.union(VOWELS)
         self.valid = rules.is_valid(p.active)
+        idle = {word for word in vowel_words(rules) if not self.gain(word)}
+        """Words that bring nothing are not thought of: a team could lay them for ever."""
         self.words = [
             word
             for word in _between(words_of(rules), p.active)
-            if len(word) <= max(formula.longest, len(p.active) + 2) and usable.issuperset(word)
+            if len(word) <= max(formula.longest, len(p.active) + 2) and usable.issuperset(word) and word not in idle
         ]
         to_come = len(left) + len(VOWELS) - len(p.plus)
         self.failed = -formula.loss * to_come
