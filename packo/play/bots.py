@@ -19,7 +19,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
-from packo.core import Game, Play
+from packo.core import SIMULTANEOUS, Game, Joint, Play, State
 from packo.core.options import suggest
 from packo.core.play import Step
 from packo.core.room import home_of
@@ -166,6 +166,16 @@ def seated(game: Game, choosers: Sequence[Chooser]) -> tuple[Bot, ...]:
         given = repr(choosers) if isinstance(choosers, str) else len(choosers)
         raise BotError(f"{game.title} needs a list of {game.num_players} bots, one for each seat, not {given}")
     return tuple(bot(game, chooser) for chooser in choosers)
+
+
+def hides(state: State, player: int, persons: Sequence[int]) -> bool:
+    """Whether others of these persons are not to see what a player, who chooses alone, will choose."""
+    others = [person for person in persons if person != player]
+    legal = state.legal_actions(player) if others else ()
+    if not legal:
+        return False
+    move = Joint({player: legal[0]}) if state.current_player == SIMULTANEOUS else legal[0]
+    return any(state.game.rules.seen(state.position, move, person) is None for person in others)
 
 
 def seat_of(play: Play, player: int, memory: list[Step] | None = None) -> Seat:

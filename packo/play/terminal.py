@@ -9,7 +9,7 @@ from typing import Any
 from packo.core import SIMULTANEOUS, Game, IllegalAction, Joint, Play, Shown
 from packo.core.room import home_of
 from packo.picture.view import View
-from packo.play.bots import Bot, seat_of
+from packo.play.bots import Bot, hides, seat_of
 
 COMMANDS = ("undo", "help", "quit")
 """Words, so that a slip of the finger is no command; where a game has an action of that notation, the action is meant.
@@ -90,7 +90,7 @@ class _Table:
             self.tell(repr(state))
             self._tell_position(play, persons)
         for seat in persons:
-            chosen[seat] = self._asked(play, seat, secret=len(persons) > 1 or self._is_hidden(play, seat))
+            chosen[seat] = self._asked(play, seat, secret=len(persons) > 1 or hides(state, seat, self.persons))
         after = play.then(Joint(chosen) if state.current_player == SIMULTANEOUS else chosen[state.current_player])
         self._tell_move(after)
         return after
@@ -103,15 +103,6 @@ class _Table:
         if earlier is None:
             self.tell("There is nothing to take back.")
         return earlier or play
-
-    def _is_hidden(self, play: Play, seat: int) -> bool:
-        """Whether another person at the keyboard is not to see what a seat, which chooses alone, will choose."""
-        state, others = play.state, [person for person in self.persons if person != seat]
-        legal = state.legal_actions(seat) if others else ()
-        if not legal:
-            return False
-        move = Joint({seat: legal[0]}) if state.current_player == SIMULTANEOUS else legal[0]
-        return any(play.game.rules.seen(state.position, move, person) is None for person in others)
 
     def _asked(self, play: Play, seat: int, secret: bool) -> Any:
         state = play.state

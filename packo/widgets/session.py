@@ -14,7 +14,7 @@ from packo.core.joint import SEPARATOR
 from packo.core.options import suggest
 from packo.core.telling import brief
 from packo.picture import svg
-from packo.play.bots import Bot, Chooser, bot, bots, seat_of
+from packo.play.bots import Bot, Chooser, bot, bots, hides, seat_of
 
 PERSON = "person"
 PERSON_WORDS = (PERSON, "you")
@@ -436,7 +436,7 @@ class Session:
             return f"Next to move: {self._list(self.state.actors)}.", "wait"
         name = self._name(turn)
         others = tuple(i for i in self.persons if i != turn)
-        if len(self.state.actors) == 1:
+        if len(self.state.actors) == 1 and not hides(self.state, turn, others):
             return (f"{name} to move." if others else f"Your turn, {name}."), "turn"
         if not others:
             return f"Choose, {name}: all show their choice at once.", "turn"

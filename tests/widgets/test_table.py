@@ -832,6 +832,15 @@ def test_the_worth_of_moves_rests_on_what_the_viewer_may_know() -> None:
     assert shown[0] == shown[1]
 
 
+def test_who_alone_chooses_what_others_must_not_see_is_told_so() -> None:
+    table = Table("say_whaaat", seats={0: "you", 1: "you", 2: "popular", 3: "you"}, seed=11)
+    assert table.status == "Player 1, choose in secret while Player 2 and Player 4 look away."
+    table = Table("decipher", seats=HOT_SEAT, seed=11)
+    assert table.status == "Player 1, choose in secret while Player 2 looks away."
+    table = Table("say_whaaat", seats={0: "you"}, seed=11)
+    assert table.status == "Your turn, Player 1."
+
+
 def test_a_ranking_put_together_so_far_stays_when_the_worth_of_moves_is_shown() -> None:
     table = Table("say_whaaat", players=3, seed=11)
     assert table.pick("1....")
