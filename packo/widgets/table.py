@@ -13,6 +13,7 @@ from typing import Any
 import ipywidgets
 
 from packo.core import Game, Play, Rules, State, record
+from packo.core.files import path_of
 from packo.core.loading import load
 from packo.core.room import rooms
 from packo.core.telling import brief
@@ -178,7 +179,7 @@ class Table(Panel):
         def read() -> Play:
             if not isinstance(text, str | bytes):
                 raise TypeError(f"a record is a text, not {text!r}")
-            return record.loads(text, game=self._own_game())
+            return self._recorded(text)
 
         return self._loaded("the text", read)
 
@@ -191,7 +192,7 @@ class Table(Panel):
 
     def load_file(self, path: str | Path) -> bool:
         """Go on with the game recorded in a file."""
-        return self._loaded(path, lambda: record.load(path, game=self._own_game()))
+        return self._loaded(path, lambda: self._recorded(path_of(path).read_bytes()))
 
     def show_worth(self, shown: bool = True) -> None:
         """Show on the board how often perfect play chooses each move, or how good it is; or stop showing it."""
@@ -274,9 +275,13 @@ class Table(Panel):
         self._sitters = self._seated(kept)
         self._dress()
 
-    def _own_game(self) -> Game | None:
-        """The game at hand where a record cannot load it by its name."""
-        return None if self.play.game.name in rooms() else self.play.game
+    def _recorded(self, text: str | bytes) -> Play:
+        """The play that a record tells: of the game at hand where a record cannot load it by its name, or where it is
+        of the same cards file of a person's own."""
+        game = self.play.game
+        told = text if isinstance(text, str) else text.decode("utf-8", "replace")
+        same_cards = game.card_file.provenance == "own" and f"own {game.card_file.digest}" in told
+        return record.loads(text, game=game if same_cards or game.name not in rooms() else None)
 
     def _seated(self, given: Mapping[int, Sitter]) -> dict[int, Sitter]:
         """Who was asked to sit where, so that the next game can ask them again."""

@@ -12,6 +12,7 @@ import packo
 from packo.core import CardError
 from packo.games.say_whaaat import rules as say_whaaat
 from packo.games.say_whaaat.parts import Card
+from packo.widgets import Table
 from tests.games.say_whaaat.rounds import game
 from tests.records.golden import random_play
 
@@ -77,6 +78,21 @@ def test_five_cards_for_each_round_are_enough(tmp_path: Path, options: dict[str,
     assert str(refused.value) == (
         f"mine.toml: Say Whaaat?! 1: {rounds} rounds use {needed} cards, and there are {needed - 1}"
     )
+
+
+def test_a_table_reads_its_own_record_of_own_words(tmp_path: Path) -> None:
+    loaded = packo.load("say_whaaat", cards=own(tmp_path, ENOUGH), players=3)
+    table = Table(loaded, seats={0: "you"}, seed=1)
+    assert table.choose(0, "2 1 5 3 4")
+    play, text = table.play, table.save()
+    assert table.load(text)
+    assert table.play == play
+    assert table.save_file(tmp_path / "game.packo")
+    assert table.load_file(tmp_path / "game.packo")
+    assert table.play == play
+    assert Table("say_whaaat", players=3).load(text) is False
+    assert table.load(Table("say_whaaat", players=3, seed=2).save()), "a record of the cards of the package"
+    assert table.play.game.card_file.provenance == "reconstructed"
 
 
 @pytest.mark.rule("say_whaaat.1")
