@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 from packo.core import CHANCE, TERMINAL, Answer, Certified, Estimated, Exact, State
 from packo.core.joint import Joint
 from packo.games.shh.bots import holdings
-from packo.games.shh.parts import CONSONANTS, OVER, VOTE, VOWELS, Call, Letter, Pass, Position
+from packo.games.shh.parts import CONSONANTS, LONG, OVER, VOTE, VOWELS, Call, Letter, Pass, Position
 from packo.games.shh.rules import THUMBS, Rules, drawn, points
 from packo.games.shh.solver.open_hands import solve_open
-from packo.games.shh.solver.outlook import Formula, Outlook
+from packo.games.shh.solver.outlook import beginning
+from packo.games.shh.solver.seating import laid
 from packo.picture.chart import heat_map
 from packo.picture.show import Drawing
 from packo.solve.analysis import Analysis
@@ -35,8 +36,6 @@ DEALS = 3
 """Deals that are solved before the cards are dealt."""
 DOUBT = 0.6
 """For the picture of beliefs: a partner who declined to go on with a letter holds it this much less likely."""
-PLAIN = Formula(rare=0, loss=0, wait=1)
-"""Points as they are counted."""
 BELIEFS = "What the others may hold"
 BELIEVED = (
     "Each unseen consonant is as likely in a hand as that is large, less so where its player did not go on with it."
@@ -96,7 +95,6 @@ def advise(seat: Seat) -> Analysis:
     if p.stage == VOTE:
         worth = _thumbs(rules, p)
         return Analysis((_best(worth),) * players, {seat.player: worth}, objective=WORD, note=VOTED)
-    others = [i for i, hand in enumerate(p.hands) if hand and i != seat.player]
     worlds = _worlds(seat, p)
     samples = [_of_this_word(rules, p, seat.player, held, seat.legal) for held in worlds]
     worth = {
@@ -105,7 +103,7 @@ def advise(seat: Seat) -> Analysis:
         else Estimated.of(sample[str(action)] for sample in samples)
         for action in seat.legal
     }
-    note = SURE if len(others) < 2 and len(samples) == 1 else DRAWN.format(len(samples))
+    note = SURE if len(samples) == 1 else DRAWN.format(len(samples))
     return Analysis((_best(worth),) * players, {seat.player: worth}, objective=WORD, note=note)
 
 
@@ -142,19 +140,43 @@ def _end(rules: Rules, p: Position, brought: int = 0) -> Answer:
 
 
 def _of_this_word(rules: Rules, p: Position, player: int, held: Sequence[Any], legal: Sequence[Any]) -> dict[str, int]:
-    """The points that a word can bring after each action, where it is certain who holds what."""
-    outlook = Outlook(rules, p, player, held, PLAIN)
-    letters = outlook.letters()
+    """The most points that a word can bring after each action, where it is certain who holds what."""
+    words = _Words(rules, p, held)
+    after = (player + 1) % rules.num_players
     found = {}
     for action in legal:
         if isinstance(action, Letter):
-            value = letters.get(action.letter, 0.0)
+            value = words.most(p.active + action.letter, after, p.passes)
         elif isinstance(action, Pass):
-            value = outlook.waiting()
+            value = words.most(p.active, after, p.passes - 1)
         else:
-            value = outlook.gain(p.active) if outlook.valid else 0.0
-        found[str(action)] = round(value)
+            value = words.gain(p.active) if rules.is_valid(p.active) else 0
+        found[str(action)] = value
     return found
+
+
+class _Words:
+    """What the word on the table can become where it is certain who holds what."""
+
+    def __init__(self, rules: Rules, p: Position, held: Sequence[Any]) -> None:
+        self.p, self.players = p, rules.num_players
+        self.owner = {letter: i for i, hand in enumerate(held) for letter in hand}
+        letters = {*self.owner, *VOWELS, *p.active}
+        of_these = (word for word in beginning(rules, p.active) if letters.issuperset(word))
+        self.words = sorted(of_these, key=lambda word: (-self.gain(word), word))
+        """Those of the letters there are, those that bring most first."""
+
+    def gain(self, word: str) -> int:
+        """Points that are made by scoring a word (rules 16 and 17)."""
+        turned = {letter for letter in word if letter in VOWELS} - set(self.p.plus) if len(word) >= LONG else ()
+        return sum(letter in CONSONANTS for letter in word) + len(turned)
+
+    def most(self, active: str, seat: int, passes: int) -> int:
+        """The most that a word brings which begins so and is gone on with by a player, with so many passes at most."""
+        for word in self.words:
+            if word.startswith(active) and laid(word[len(active) :], self.owner, self.players, seat).used <= passes:
+                return self.gain(word)
+        return 0
 
 
 def _worlds(seat: Seat, p: Position) -> list[tuple[Any, ...]]:
@@ -164,7 +186,8 @@ def _worlds(seat: Seat, p: Position) -> list[tuple[Any, ...]]:
                                                             if i != seat.player))  # fmt: skip
     sizes = tuple(0 if i == seat.player else len(hand) for i, hand in enumerate(p.hands))
     own = dict.fromkeys(p.hands[seat.player], 1.0)
-    number = 1 if sum(map(bool, sizes)) < 2 else WORLDS
+    sure = sum(map(bool, sizes)) < 2 and len(unseen) == sum(sizes)
+    number = 1 if sure else WORLDS
     found = []
     for world in range(number):
         hands = drawn(unseen, sizes, Random(f"{world}"))

@@ -37,10 +37,15 @@ class Formula:
     """Letters of the longest words that are thought of."""
 
 
+def beginning(rules: Rules, active: str) -> Sequence[str]:
+    """The valid words that begin so and can be laid, in alphabetical order."""
+    return _between(words_of(rules), active)
+
+
 @lru_cache(maxsize=4096)
 def continuing(rules: Rules, active: str) -> tuple[str, ...]:
     """The letters with which a word that begins so goes on."""
-    words = _between(words_of(rules), active)
+    words = beginning(rules, active)
     return tuple(letter for letter, _ in groupby(word[len(active)] for word in words if len(word) > len(active)))
 
 
@@ -78,7 +83,7 @@ class Outlook:
         """Words that bring nothing are not thought of: a team could lay them for ever."""
         self.words = [
             word
-            for word in _between(words_of(rules), p.active)
+            for word in beginning(rules, p.active)
             if len(word) <= max(formula.longest, len(p.active) + 2) and usable.issuperset(word) and word not in idle
         ]
         to_come = len(left) + len(VOWELS) - len(p.plus)
