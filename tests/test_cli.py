@@ -15,7 +15,7 @@ from packo.cli import app, read_value
 from packo.core import record
 from packo.play import match
 from packo.play.bots import bot
-from packo.play.terminal import play_at_terminal
+from packo.play.terminal import SCREEN, play_at_terminal
 from packo.solve.adversarial import TooManyNodes
 
 ROOMS = Path(__file__).parent / "rooms"
@@ -258,6 +258,21 @@ def test_what_one_person_hides_from_others_is_typed_in_secret(name):
     asked.clear()
     play({seat: bot(game, "random") for seat in (1, 2)})
     assert asked[0] is False
+
+
+def test_what_one_person_saw_leaves_the_screen_before_another_looks():
+    answers, screen = iter(["hide LIMB", "", "hand R", "", "zone 4", "", "quit"]), []
+
+    def ask(prompt, secret):
+        screen.append(prompt)
+        if prompt.startswith("Player 2"):
+            assert "Zone 1: L" not in "".join(screen).rpartition("\n" * SCREEN)[2]
+        return next(answers)
+
+    play_at_terminal(packo.load("decipher"), 1, {}, ask, screen.append)
+    asked = [line for line in screen if line.endswith(": ") and "Enter" in line]
+    assert asked == [f"Player {n}, press Enter when nobody else looks: " for n in (1, 2, 1)]
+    assert any("Zone 1: L" in line for line in screen), "the maker sees his word"
 
 
 def test_one_person_after_the_other_types_openly_what_all_see():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from random import Random
 from typing import Any
 
@@ -15,6 +15,11 @@ COMMANDS = ("undo", "help", "quit")
 """Words, so that a slip of the finger is no command; where a game has an action of that notation, the action is meant.
 """
 HELP = "Type an action as it is written, or undo to take back, help (or ?) to list the actions, quit to stop."
+
+SCREEN = 60
+"""Empty lines that move what one person saw off the screen, before another looks."""
+MOST_LISTED = 200
+"""Actions that are listed where they are asked for."""
 
 Ask = Callable[[str, bool], str]
 """Given a prompt and whether the answer is secret, the line that was typed; EOFError where there is none."""
@@ -33,7 +38,8 @@ def play_at_terminal(game: Game, seed: int, against: Mapping[int, Bot], ask: Ask
 
     `against` are the bots by seat; persons sit in the other seats.  To take back goes to a person's choice before this
     one; chance and the bots then do the same again in the same place.  Choices that several persons make at once, and
-    those that another person is not to see, are asked for as secrets.
+    those that another person is not to see, are asked for as secrets.  Where persons at one keyboard are to see
+    different things, each is asked to look alone, and what was seen is moved off the screen before another looks.
 
     Where a room's draw.py has `as_text(view) -> str`, the position in lines of text, that is told before each choice as
     the chooser sees it, and at the end as everybody sees it; where several persons choose at once, as an onlooker does.
@@ -68,6 +74,8 @@ class _Table:
         self.ask = ask
         self.tell = tell
         self.persons = [seat for seat in range(game.num_players) if seat not in against]
+        self.viewer: int | None = None
+        """Whose secrets stand on the screen."""
 
     def names(self, play: Play) -> tuple[str, ...]:
         return self.game.rules.names(play.state.position)
@@ -86,6 +94,7 @@ class _Table:
                 rng = Random(f"{self.seed}/{seat}/{play.length}")
                 chosen[seat] = state.checked_action(seat, self.against[seat].choose(seat_of(play, seat), rng))
         if persons:
+            self._hand_over(play, persons[0] if len(persons) == 1 else None)
             self.tell("")
             self.tell(repr(state))
             self._tell_position(play, persons)
@@ -94,6 +103,20 @@ class _Table:
         after = play.then(Joint(chosen) if state.current_player == SIMULTANEOUS else chosen[state.current_player])
         self._tell_move(after)
         return after
+
+    def _hand_over(self, play: Play, seat: int | None) -> None:
+        """Before the view of another person, or one for all, what a person alone could see leaves the screen."""
+        secret = seat is not None and self._has_secrets(play, seat)
+        if seat != self.viewer and self.viewer is not None:
+            self.tell("\n" * SCREEN)
+        if seat is not None and secret and seat != self.viewer:
+            self._answer(f"{self.names(play)[seat]}, press Enter when nobody else looks: ", False)
+        self.viewer = seat if secret else None
+
+    def _has_secrets(self, play: Play, seat: int) -> bool:
+        """Whether another person at the keyboard is to see something else than this one."""
+        own = play.state.observation(seat)
+        return any(play.state.observation(person) != own for person in self.persons)
 
     def back(self, play: Play) -> Play:
         """The last choice of a person before this one, or the same play where there is none."""
@@ -112,25 +135,31 @@ class _Table:
         shown = " ".join(notations) if len(notations) <= 8 else f"{len(notations)} actions"
         shown += f"; or {', '.join(word for word in COMMANDS if word not in folded)}"
         while True:
-            try:
-                text = self.ask(f"{self.names(play)[seat]} [{shown}]: ", secret).strip()
-            except EOFError:
-                raise _Quit from None
-            word = text.casefold()
-            command = "" if word in folded else word
-            if command == "undo":
-                raise _Undo
-            if command == "quit":
-                raise _Quit
+            text, command = self._answer(f"{self.names(play)[seat]} [{shown}]: ", secret, folded)
             if command in ("help", "?") or not text:
                 self.tell(HELP)
                 if text:
-                    self.tell("   ".join(notations))
+                    more = len(notations) - MOST_LISTED
+                    self.tell("   ".join(notations[:MOST_LISTED]) + (f"   and {more:,} more" if more > 0 else ""))
                 continue
             try:
                 return state.checked_action(seat, state.parse(text, seat))
             except IllegalAction as error:
                 self.tell(str(error))
+
+    def _answer(self, prompt: str, secret: bool, actions: Container[str] = ()) -> tuple[str, str]:
+        """What was typed, and the command that it is, where no action is written so; undo and quit are done at once."""
+        try:
+            text = self.ask(prompt, secret).strip()
+        except EOFError:
+            raise _Quit from None
+        word = text.casefold()
+        command = "" if word in actions else word
+        if command == "undo":
+            raise _Undo
+        if command == "quit":
+            raise _Quit
+        return text, command
 
     def text(self, play: Play, seat: int | None) -> str | None:
         """The position in lines of text, as a seat sees it; None where the game has no such text."""
