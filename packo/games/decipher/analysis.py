@@ -43,7 +43,7 @@ BITS, GAIN, RIGHT, ALIKE = "bits of information", "points that it brings at once
 FEW = 12
 """A lone seeker's play is solved where so many words are possible, at most."""
 NODES = 6_000
-BOARDS = 1_000
+BOARDS = 20_000
 SHORT = 10_000
 """Exact numbers with larger denominators are told as decimals."""
 LISTED = 24
@@ -69,8 +69,8 @@ HANDING = (
     "sure; after this piece the pieces come in the order that hides best."
 )
 NEARLY = (
-    "The maker's points of the round against a lone seeker who asks the most telling question and guesses when he is "
-    "sure, if after this piece each piece is the one that hides best at once."
+    "Bounds of the maker's points of the round against a lone seeker who asks the most telling question and guesses when "
+    "he is sure: at least what pieces bring that each hide best at once, at most every no and no find."
 )
 HIDING = "How many words of the list share the shapes of all zones with the word, itself among them."
 
@@ -111,10 +111,7 @@ def _handing(rules: Rules, p: Position) -> Analysis:
     hiding.given = p.tokens[p.seeker] + p.tokens[p.maker]
     board = board_of(p)
     answers = {kind: hiding.answer(hiding.after(board, kind)) for kind in hiding.left(board)}
-    note = HANDING
-    if not all(isinstance(answer, Exact) for answer in answers.values()):
-        answers = {kind: Exact(hiding.played(hiding.after(board, kind)).points) for kind in answers}
-        note = NEARLY
+    note = HANDING if all(isinstance(answer, Exact) for answer in answers.values()) else NEARLY
     worth: dict[str, Answer] = {str(Hand(kind)): answer for kind, answer in answers.items()}
     return Analysis((_best(worth),) * rules.num_players, {p.maker: worth}, objective=MAKER, note=note)
 
