@@ -69,8 +69,8 @@ HANDING = (
     "sure; after this piece the pieces come in the order that hides best."
 )
 NEARLY = (
-    "Bounds of the maker's points of the round against a lone seeker who asks the most telling question and guesses when "
-    "he is sure: at least what pieces bring that each hide best at once, at most every no and no find."
+    "Bounds of the maker's points of the round against a lone seeker who asks the most telling question and guesses "
+    "when he is sure: at least what pieces bring that each hide best at once, at most every no and no find."
 )
 HIDING = "How many words of the list share the shapes of all zones with the word, itself among them."
 
