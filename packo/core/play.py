@@ -6,12 +6,17 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from packo.core.rules import CHANCE, SIMULTANEOUS, Shown
+from packo.core.telling import brief
 
 if TYPE_CHECKING:
     from random import Random
 
     from packo.core.game import Game
     from packo.core.state import State
+
+
+SEEDS = 10**100
+"""Seeds are smaller than this and greater than its negative, so that a record can hold them."""
 
 
 class Step(NamedTuple):
@@ -65,7 +70,13 @@ class Play:
 
     @classmethod
     def start(cls, state: State, seed: int | None = None) -> Play:
-        """A play with no moves.  The seed is only remembered, for the record."""
+        """A play with no moves.  The seed is only remembered, for the record.
+
+        Raises:
+            ValueError: the seed is no whole number, or has more digits than a record can hold.
+        """
+        if seed is not None and (type(seed) is not int or abs(seed) >= SEEDS):
+            raise ValueError(f"the seed is None or a whole number of at most 100 digits, not {brief(seed)}")
         return cls(state, None, None, seed)
 
     def then(self, move: Any) -> Play:

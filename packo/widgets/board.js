@@ -1,7 +1,7 @@
 // The browser's half of packo.widgets.Board: it shows one SVG and says what was clicked in it.
 // Whatever has a data-action can be clicked, tapped, or reached by keys; what it means is for Python to say.
-// A data-pick is a part of an action: it is pressed in the same ways, and can be dragged onto an action, or onto another
-// part that has a data-drop.
+// A data-pick is a part of an action: it is pressed in the same ways, and can be dragged onto an action, or onto
+// another part that has a data-drop.
 // A data-at makes an action of the point that is clicked: a template with {x} and {y}, in the element's user space.
 
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};

@@ -15,6 +15,8 @@ import ipywidgets
 from packo.core import Game, Play, Rules, State, record
 from packo.core.files import path_of
 from packo.core.loading import load
+from packo.core.options import suggest
+from packo.core.play import SEEDS
 from packo.core.room import rooms
 from packo.core.telling import brief
 from packo.picture.show import digest
@@ -27,8 +29,6 @@ from packo.widgets.panel import Panel, button, display
 from packo.widgets.session import PERSON, PERSON_WORDS, READY, Session, Sitter
 
 MOST_LISTED = 500
-SEEDS = 10**100
-"""Seeds that a record can hold are smaller."""
 REFUSALS = (ValueError, LookupError, TypeError, OSError)
 """How options, cards, bots, records and files refuse; a refusal is told in the status line."""
 
@@ -108,6 +108,8 @@ class Table(Panel):
         """Switch an overlay of the picture on or off.  False where the game has none of that name."""
         switch = self._overlays.get(name)
         if switch is None:
+            there = suggest(name, self._overlays, "there is") if self._overlays else "this game has none"
+            self.board.tell(f"there is no overlay {brief(name)}; {there}", "refused")
             return False
         switch.value = shown
         return True

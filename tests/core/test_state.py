@@ -328,3 +328,10 @@ def test_numbers_are_ranked_as_numbers(load):
         canonical = core.Rules.canonical
 
     assert packo.load(Doubled).rules.canonical((11,)) == Image((9,), (0, 1))
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, True, b"x", [1], 10**100, -(10**100)])
+def test_a_seed_is_a_whole_number_that_a_record_can_hold(seed):
+    for begin in (packo.load("tko").play, packo.load("gem").initial_state):
+        with pytest.raises(ValueError, match=r"^the seed is None or a whole number of at most 100 digits, not "):
+            begin(seed)

@@ -1072,3 +1072,13 @@ def test_tables_do_not_share_anything() -> None:
     gc.collect()
     assert second.session.chosen == {}
     assert second.play.length == 0
+
+
+def test_what_is_no_overlay_and_no_seed_is_told_in_a_sentence() -> None:
+    table = Table("hue", seed=1)
+    before = table.save()
+    assert table.show_overlay("zz") is False
+    assert table.status.startswith("there is no overlay 'zz'; ")
+    assert table.new_game(seed="x") is False  # type: ignore[arg-type]
+    assert table.status == "the seed is None or a whole number of at most 100 digits, not 'x'"
+    assert table.save() == before
