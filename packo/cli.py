@@ -131,9 +131,17 @@ def games() -> None:
     for name in rooms():
         game = packo.load(name)
         table.add_row(
-            name, str(game.num_players), str(len(game.book)), ", ".join(vars(game.options)) or "–", game.book.summary
+            name, _counts(game), str(len(game.book)), ", ".join(vars(game.options)) or "–", game.book.summary
         )
     Console().print(table)
+
+
+def _counts(game: Game) -> str:
+    """For how many players a game is: 2, or 3-10."""
+    field = type(game.options).__dataclass_fields__.get("players")
+    choices = field and field.metadata.get("choices")
+    counts = sorted(choices) if choices else [game.num_players]
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
 @app.command()

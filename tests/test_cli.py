@@ -71,6 +71,8 @@ def test_games():
     output = run("games")
     assert "tko" in output
     assert "kuhn" in output
+    counts = {row.split()[0]: row.split()[1] for row in output.splitlines() if row[:1].strip()}
+    assert [counts[name] for name in ("tko", "say_whaaat", "kuhn")] == ["2", "3-10", "2"]
 
 
 def test_rules():
