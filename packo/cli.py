@@ -130,9 +130,7 @@ def games() -> None:
     table = Table("game", "players", "rules", "options", "what it is", box=None, pad_edge=False)
     for name in rooms():
         game = packo.load(name)
-        table.add_row(
-            name, _counts(game), str(len(game.book)), ", ".join(vars(game.options)) or "–", game.book.summary
-        )
+        table.add_row(name, _counts(game), str(len(game.book)), ", ".join(vars(game.options)) or "–", game.book.summary)
     Console().print(table)
 
 
