@@ -15,7 +15,6 @@ from string import ascii_uppercase
 from typing import Any
 
 from packo.core import CardError, Cards
-from packo.core.options import suggest
 from packo.core.telling import brief
 from packo.games.decipher.parts import KIND_NAMES, KINDS, Zone
 
@@ -26,7 +25,6 @@ LARGEST_LETTER = 4
 MOST_PIECES = 99
 SUPPLY = {"R": 16, "Y": 16, "B": 8, "G": 8}
 TILES = {"letters": 3, "specials": 2}
-ENTRIES = ("alphabet", "supply", "tiles", "evidence")
 PUBLISHED, INFERRED, OPEN = "published", "inferred", "open"
 """How sure a letter of the package's alphabet is: told in public, deduced from what is told, or a guess."""
 WRITTEN = re.compile(rf"[A-Z{SPECIALS}]+")
@@ -323,9 +321,6 @@ def read_alphabet(cards: Cards) -> Alphabet:
     Raises:
         CardError: an entry is missing, or is none; the sentence names it.
     """
-    for entry in cards.data:
-        if entry not in ENTRIES:
-            raise CardError(f"{cards.file}: there is no entry {brief(entry)}; {suggest(entry, ENTRIES, 'there is')}")
     pieces = _table(cards, "alphabet", "2", 'the pieces of each letter, such as A = "RRY"')
     for letter, built in pieces.items():
         _check_letter(f"{cards.file}: Decipher 2: letter {brief(letter)}", letter, built)
