@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -205,6 +206,12 @@ def test_words_that_go_round_the_table_without_a_pass() -> None:
     found = perfect(state)
     assert (found.value, found.passes) == (Exact(26), 0)
     assert found.play(state).state.returns()[0] == 26
+
+
+def test_clears_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("quiz\njack\n", encoding="utf-8")
+    assert Clears(path).words == Clears(str(path)).words == ("JACK", "QUIZ")
 
 
 def test_the_report() -> None:

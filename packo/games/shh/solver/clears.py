@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from os import PathLike
 from random import Random
 from typing import Any
 
@@ -55,13 +56,15 @@ class Clears:
     (Clears(6 words), 1, 5, ('BEHAVING', 'COMPLEX', 'JUSTIFY', 'QUIZ', 'WORKED'))
     """
 
-    def __init__(self, words: int | str | Iterable[str] | Lexicon = 60, shortest: int = SHORTEST) -> None:
+    def __init__(
+        self, words: int | str | PathLike[str] | Iterable[str] | Lexicon = 60, shortest: int = SHORTEST
+    ) -> None:
         """`words`: a level of packo's own, the path of a file, or the words themselves; `shortest`: letters at least.
 
         Raises:
             LexiconError, OSError: there is no such level, or no such list.
         """
-        listed = load(words) if isinstance(words, int | str) else [word.upper() for word in words]
+        listed = load(words) if isinstance(words, int | str | PathLike) else [word.upper() for word in words]
         self.words: Words = tuple(word for word in sorted({*usable(listed, shortest)}) if consonants_of(word))
 
     def __repr__(self) -> str:
